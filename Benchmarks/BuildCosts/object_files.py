@@ -20,7 +20,7 @@ GROUPS = [
         "hubs",
         r"Hub|SharedConnection|ConnectionLifecycle|\bshare|Subject\b|Relay\b|CurrentValue|VersionedValue|ReplayStorage|multicast|accepting",
     ),
-    ("storage", r"^(Box|FIFOQueue|RingBuffer|OptionalSlot|BiasedLocked|Locked)\b"),
+    ("storage", r"^(Box|FIFOQueue|RingBuffer|OptionalSlot|Locked)\b"),
     (
         "subscribing",
         r"subscrib|attach|ResubscriptionLoop|Trampoline|\bbind|\bbound|drive$|MainActor|MainQueue|ScopeTracking|settled|concluded"

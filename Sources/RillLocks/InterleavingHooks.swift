@@ -29,8 +29,6 @@
     func threadIdentity() -> UInt
     /// Runs `work` on another thread.
     func runLater(_ work: @escaping () -> Void)
-    /// Makes every thread execute a full memory barrier.
-    func processBarrier()
     /// Lets another thread run, which the current one waits for.
     func yield()
   }
@@ -61,7 +59,6 @@
     func access(_: Int, isWrite: Bool) { fail() }
     func threadIdentity() -> UInt { fail() }
     func runLater(_: @escaping () -> Void) { fail() }
-    func processBarrier() { fail() }
     func yield() { fail() }
   }
 #endif

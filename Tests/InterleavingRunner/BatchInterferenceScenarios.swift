@@ -149,7 +149,7 @@
           let pairs = run.recordPairs()
           let received = ReceivedEvents(explorer)
           return Execution(
-            threads: [{ run.change(to: 1) }, { run.a.subscribe(onNext: { received.add("\($0)") }) }],
+            threads: [{ run.change(to: 1) }, { _ = run.a.subscribe(onNext: { received.add("\($0)") }) }],
             check: {
               run.check(received, ["0", "1"], ["1"])
               run.check(pairs, ["00", "11"])
@@ -159,7 +159,7 @@
           let run = BatchRun(explorer)
           let received = ReceivedEvents(explorer)
           return Execution(
-            threads: [{ run.change(to: 1) }, { pairs(run.a, run.b).subscribe(onNext: { received.add($0) }) }],
+            threads: [{ run.change(to: 1) }, { _ = pairs(run.a, run.b).subscribe(onNext: { received.add($0) }) }],
             // The batch can end after the subscriber has received the first state, and before it receives the second one.
             check: { run.check(received, ["00", "11"], ["11"], ["01", "11"]) })
         },
@@ -169,7 +169,7 @@
           let first = run.record(shared)
           let received = ReceivedEvents(explorer)
           return Execution(
-            threads: [{ run.change(to: 1) }, { shared.subscribe(onNext: { received.add($0) }) }],
+            threads: [{ run.change(to: 1) }, { _ = shared.subscribe(onNext: { received.add($0) }) }],
             check: {
               run.check(first, ["00", "11"])
               run.check(received, ["00", "11"], ["11"])
@@ -187,7 +187,7 @@
             threads: [
               { run.change(to: 1) },
               {
-                Observable.combineLatest(shared, run.b.skip(1)) { "\($0)\($1)" }.subscribe(onNext: { received.add($0) })
+                _ = Observable.combineLatest(shared, run.b.skip(1)) { "\($0)\($1)" }.subscribe(onNext: { received.add($0) })
                 run.change(to: 2)
               },
             ],
@@ -210,7 +210,7 @@
                   subject.onCompleted()
                 }
               },
-              { subject.subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") }) },
+              { _ = subject.subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") }) },
             ], check: { run.check(received, ["0", "1", "2", "|"], ["2", "|"]) })
         },
         Scenario(
@@ -324,7 +324,7 @@
           let run = BatchRun(explorer)
           let trigger = PublishRelay<Int>()
           let received = run.recordPairs()
-          trigger.subscribe(onNext: { run.change(to: $0) })
+          _ = trigger.subscribe(onNext: { run.change(to: $0) })
           return Execution(
             threads: [{ trigger.accept(1) }, { run.change(to: 2) }],
             check: {
@@ -339,7 +339,7 @@
           let run = BatchRun(explorer)
           let trigger = PublishRelay<Int>()
           let received = run.recordPairs()
-          trigger.subscribe(onNext: { run.change(to: $0) })
+          _ = trigger.subscribe(onNext: { run.change(to: $0) })
           return Execution(
             threads: [{ batch { trigger.accept(1) } }, { run.change(to: 2) }],
             check: {
@@ -369,7 +369,7 @@
           let other = PublishRelay<Int>()
           let pairs = run.recordPairs()
           let received = run.record(other.asObservable()) { "\($0)" }
-          run.a.skip(1).subscribe(onNext: { other.accept($0) })
+          _ = run.a.skip(1).subscribe(onNext: { other.accept($0) })
           return Execution(
             threads: [{ run.change(to: 1) }, { other.accept(2) }],
             check: {

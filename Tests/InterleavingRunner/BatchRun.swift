@@ -7,13 +7,9 @@
     let a: BehaviorRelay<Int>
     let b: BehaviorRelay<Int>
 
-    init(_ explorer: Explorer, _ start: InitialBias = .biasedToOther) {
+    init(_ explorer: Explorer) {
       self.explorer = explorer
       (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
-      // The gates, and the locks of the values.
-      start.setUp(explorer) { [a, b] in
-        for relay in [a, b] { relay.accept(0) }
-      }
     }
 
     /// Changes both states at once.
@@ -28,7 +24,7 @@
     @discardableResult
     func record<Element>(_ stream: Observable<Element>, _ describe: @escaping @Sendable (Element) -> String) -> ReceivedEvents {
       let received = ReceivedEvents(explorer)
-      stream.subscribe(onNext: { received.add(describe($0)) }, onCompleted: { received.add("|") })
+      _ = stream.subscribe(onNext: { received.add(describe($0)) }, onCompleted: { received.add("|") })
       return received
     }
 

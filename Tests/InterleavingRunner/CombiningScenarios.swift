@@ -8,7 +8,7 @@
         Scenario(name: "combineLatest: two sources send one each and complete", preemptions: 2, staleLoads: 1) { explorer in
           let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
           let received = ReceivedEvents(explorer)
-          Observable.combineLatest(first, second) { $0 * 10 + $1 }
+          _ = Observable.combineLatest(first, second) { $0 * 10 + $1 }
             .subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
           let send = { (subject: PublishSubject<Int>, value: Int) in
             subject.onNext(value)
@@ -21,7 +21,7 @@
         Scenario(name: "take(until:): one source sends two while the other ends the stream", preemptions: 2) { explorer in
           let (source, other) = (PublishSubject<Int>(), PublishSubject<Int>())
           let received = ReceivedEvents(explorer)
-          source.take(until: other).subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
+          _ = source.take(until: other).subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
           return Execution(
             threads: [
               {

@@ -56,7 +56,6 @@
     var recordsSites = false
     /// The access that is made with a weaker ordering than the sources state.
     var weakening: (site: AtomicAccessSite, ordering: MemoryOrdering)?
-    var omitsProcessBarrier = false
 
     // MARK: Exploring
 
@@ -200,15 +199,6 @@
       workers.add(work)
     }
 
-    /// Lets a scenario make what it needs as its first thread.
-    ///
-    /// Gates are then biased to that thread.
-    func setUpAsFirstThread(_ setUp: () -> Void) {
-      threads[0].identity = 1
-      setUp()
-      threads[0].identity = 0
-    }
-
     /// The identity of the current thread, which is even and greater than 2.
     func threadIdentity() -> UInt { UInt(threads[running ?? 0].identity + 2) * 2 }
 
@@ -329,17 +319,6 @@
       let choice = choose(failing.count + (isExpected ? 1 : 0))
       if isExpected, choice == 0 { return updateNewest(location, ordering) { _ in desired } }
       return see(location, failing[choice - (isExpected ? 1 : 0)], ordering.ofFailure)
-    }
-
-    func processBarrier() {
-      step()
-      guard let me = running, !omitsProcessBarrier else { return }
-      barrier(for: me)
-      for other in 1...threadCount where other != me {
-        step()
-        barrier(for: other)
-      }
-      barrier(for: me)
     }
 
     /// Executes a full barrier on `thread`.

@@ -11,13 +11,9 @@
     private var ran: [String] = []
     private(set) var ranLater: [String] = []
 
-    init(_ explorer: Explorer, _ start: InitialBias) {
+    init(_ explorer: Explorer) {
       self.explorer = explorer
-      gate = Gate(isBiased: start != .unbiased)
-      start.setUp(explorer) { [gate] in
-        _ = gate.enter()
-        gate.leave()
-      }
+      gate = Gate()
     }
 
     /// Sends work as every user of a gate does.
@@ -62,21 +58,18 @@
   }
 
   extension Scenario {
-    static var gate: [Scenario] { InitialBias.allCases.flatMap(gates) + biasedGate }
+    static var gate: [Scenario] { senders + endedThreads }
 
-    private static func gates(_ start: InitialBias) -> [Scenario] {
-      // The end of a bias adds accesses.
-      let isBiased = start != .unbiased
-      let staleLoads = isBiased ? 1 : 2
-      return [
-        Scenario(name: "gate: two threads send one each" + start.description) { explorer in
-          let run = GateRun(explorer, start)
+    private static var senders: [Scenario] {
+      [
+        Scenario(name: "gate: two threads send one each") { explorer in
+          let run = GateRun(explorer)
           return Execution(threads: [{ run.send("a") }, { run.send("b") }], check: { run.check(["a"], ["b"]) })
         },
         Scenario(
-          name: "gate: two threads send two each" + start.description, preemptions: isBiased ? 2 : 3, staleLoads: staleLoads
+          name: "gate: two threads send two each", preemptions: 3, staleLoads: 2
         ) { explorer in
-          let run = GateRun(explorer, start)
+          let run = GateRun(explorer)
           return Execution(
             threads: [
               {
@@ -89,22 +82,22 @@
             check: { run.check(["a", "b"], ["c", "d"]) })
         },
         Scenario(
-          name: "gate: three threads send one each" + start.description, preemptions: 2, staleLoads: isBiased ? 0 : 2
+          name: "gate: three threads send one each", preemptions: 2, staleLoads: 2
         ) { explorer in
-          let run = GateRun(explorer, start)
+          let run = GateRun(explorer)
           return Execution(
             threads: [{ run.send("a") }, { run.send("b") }, { run.send("c") }], check: { run.check(["a"], ["b"], ["c"]) })
         },
-        Scenario(name: "gate: one sends from inside" + start.description, staleLoads: staleLoads) { explorer in
-          let run = GateRun(explorer, start)
+        Scenario(name: "gate: one sends from inside", staleLoads: 2) { explorer in
+          let run = GateRun(explorer)
           return Execution(
             threads: [{ run.send("a") { run.send("b") } }, { run.send("c") }], check: { run.check(["a", "b"], ["c"]) })
         },
         Scenario(
-          name: "gate: one runs an item of another thread and passes the rest to a queue" + start.description, preemptions: 2,
-          staleLoads: staleLoads
+          name: "gate: one runs an item of another thread and passes the rest to a queue", preemptions: 2,
+          staleLoads: 2
         ) { explorer in
-          let run = GateRun(explorer, start)
+          let run = GateRun(explorer)
           return Execution(
             threads: [
               {
@@ -116,9 +109,9 @@
             ],
             check: { run.check(["a", "b"], ["c", "d", "e"]) })
         },
-        Scenario(name: "gate: two defer work until the gate is released" + start.description, staleLoads: staleLoads) {
+        Scenario(name: "gate: two defer work until the gate is released", staleLoads: 2) {
           explorer in
-          let run = GateRun(explorer, start)
+          let run = GateRun(explorer)
           return Execution(
             threads: [{ run.send("a", deferring: "c") }, { run.send("b", deferring: "d") }],
             check: {
@@ -129,11 +122,11 @@
       ]
     }
 
-    private static var biasedGate: [Scenario] {
+    private static var endedThreads: [Scenario] {
       [
-        Scenario(name: "gate: the thread of the bias sends from inside, and both go on", preemptions: 2, staleLoads: 1) {
+        Scenario(name: "gate: one sends from inside, and both go on", preemptions: 2, staleLoads: 1) {
           explorer in
-          let run = GateRun(explorer, .biasedToFirst)
+          let run = GateRun(explorer)
           return Execution(
             threads: [
               {
@@ -146,8 +139,8 @@
             ],
             check: { run.check(["a", "b"], ["a", "c"], ["d", "e"]) })
         },
-        Scenario(name: "gate: the thread of the bias queues without entering", preemptions: 2) { explorer in
-          let run = GateRun(explorer, .biasedToFirst)
+        Scenario(name: "gate: one queues without entering", preemptions: 2) { explorer in
+          let run = GateRun(explorer)
           return Execution(
             threads: [
               {
@@ -158,11 +151,11 @@
             check: { run.check(["a", "b"], ["c"]) })
         },
         Scenario(name: "gate: two threads queue without entering") { explorer in
-          let run = GateRun(explorer, .unused)
+          let run = GateRun(explorer)
           return Execution(threads: [{ run.queue("a") }, { run.queue("b") }], check: { run.check(["a"], ["b"]) })
         },
         Scenario(name: "gate: a thread ends, and the next one has its identity") { explorer in
-          let run = GateRun(explorer, .unused)
+          let run = GateRun(explorer)
           return Execution(
             threads: [
               {
@@ -173,7 +166,7 @@
             check: { run.check(["a", "b"]) })
         },
         Scenario(name: "gate: a thread that sent from inside ends, and the next one has its identity") { explorer in
-          let run = GateRun(explorer, .unused)
+          let run = GateRun(explorer)
           return Execution(
             threads: [
               {
@@ -185,7 +178,7 @@
         },
         Scenario(name: "gate: a thread ends, the next one has its identity, and another thread sends", preemptions: 2) {
           explorer in
-          let run = GateRun(explorer, .biasedToFirst)
+          let run = GateRun(explorer)
           return Execution(
             threads: [
               {
@@ -200,7 +193,7 @@
           name: "gate: a thread with work from inside ends, the next one queues, and another thread sends",
           preemptions: 2, staleLoads: 1
         ) { explorer in
-          let run = GateRun(explorer, .biasedToFirst)
+          let run = GateRun(explorer)
           return Execution(
             threads: [
               {

@@ -33,18 +33,6 @@
             },
           ]
         },
-        MemoryScenario(name: "store buffering, with a barrier of the process", outcomes: [[0, 1], [1, 0], [1, 1]]) { r in
-          [
-            {
-              r.x.store(1, ordering: .relaxed); r.loaded[0] = r.y.load(ordering: .relaxed)
-            },
-            {
-              r.y.store(1, ordering: .relaxed)
-              interleavingExplorer.processBarrier()
-              r.loaded[1] = r.x.load(ordering: .relaxed)
-            },
-          ]
-        },
         MemoryScenario(name: "message passing, relaxed", outcomes: [[0, 0], [0, 1], [1, 0], [1, 1]]) { r in
           [
             {

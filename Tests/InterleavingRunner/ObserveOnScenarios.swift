@@ -21,7 +21,7 @@
         Scenario(name: "observe(on:): one sends two and completes") { explorer in
           let subject = PublishSubject<Int>()
           let received = ReceivedEvents(explorer)
-          subject.observe(on: LaterScheduler(explorer: explorer))
+          _ = subject.observe(on: LaterScheduler(explorer: explorer))
             .subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
           return Execution(
             threads: [
@@ -34,7 +34,7 @@
         Scenario(name: "observe(on:): two send one each", preemptions: 2) { explorer in
           let subject = PublishSubject<Int>()
           let received = ReceivedEvents(explorer)
-          subject.observe(on: LaterScheduler(explorer: explorer)).subscribe(onNext: { received.add("\($0)") })
+          _ = subject.observe(on: LaterScheduler(explorer: explorer)).subscribe(onNext: { received.add("\($0)") })
           return Execution(
             threads: [{ subject.onNext(1) }, { subject.onNext(2) }],
             check: { if received.events.sorted() != ["1", "2"] { explorer.fail("received \(received.events)") } })
@@ -42,7 +42,9 @@
         Scenario(name: "observe(on:buffer:): two send to a queue for one value", preemptions: 2, staleLoads: 1) { explorer in
           let subject = PublishSubject<Int>()
           let received = ReceivedEvents(explorer)
-          subject.observe(on: LaterScheduler(explorer: explorer), buffer: .latest).subscribe(onNext: { received.add("\($0)") })
+          _ = subject.observe(on: LaterScheduler(explorer: explorer), buffer: .latest).subscribe(onNext: {
+            received.add("\($0)")
+          })
           return Execution(
             threads: [
               {
@@ -62,7 +64,7 @@
         Scenario(name: "observe(on:buffer:): a sender is suspended until one value waits", preemptions: 2) { explorer in
           let subject = PublishSubject<Int>()
           let received = ReceivedEvents(explorer)
-          subject.observe(on: LaterScheduler(explorer: explorer), buffer: .suspending(1))
+          _ = subject.observe(on: LaterScheduler(explorer: explorer), buffer: .suspending(1))
             .subscribe(onNext: { received.add("\($0)") })
           return Execution(
             threads: [

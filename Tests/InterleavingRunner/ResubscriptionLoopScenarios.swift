@@ -39,7 +39,7 @@
           return Execution(
             threads: [
               {
-                first.concat(Observable.just(1))
+                _ = first.concat(Observable.just(1))
                   .subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
               },
               { first.onCompleted() },
@@ -76,7 +76,7 @@
           let received = ReceivedEvents(explorer)
           var attempts: [Sink<Int>] = []
           let source = Observable<Int> { attempts.append($0) }
-          source.retry(when: { (_: Observable<any Error>) in notifier })
+          _ = source.retry(when: { (_: Observable<any Error>) in notifier })
             .subscribe(onError: { _ in received.add("#") }, onCompleted: { received.add("|") })
           return Execution(
             threads: [{ attempts[0].finish(.error(RxError.noElements)) }, { notifier.onCompleted() }],

@@ -179,7 +179,7 @@
           let source = SharedSource(explorer)
           let stream = source.stream().publish()
           let received = ReceivedEvents(explorer)
-          stream.subscribe(onNext: { received.add("\($0)") })
+          _ = stream.subscribe(onNext: { received.add("\($0)") })
           let connection = stream.connect()
           var second: [any Disposable] = []
           return Execution(

@@ -80,7 +80,6 @@ final class ContentionScenario: @unchecked Sendable {
       let subject = PublishSubject<Int>()
       return (subject, { subject.onNext($0) }, { subject.onNext($0) })
     default:
-      // The gate of `merge` is biased to the sending thread, which is the first to enter it.
       let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
       return (.merge(first, second), { first.onNext($0) }, { second.onNext($0) })
     }
@@ -89,7 +88,6 @@ final class ContentionScenario: @unchecked Sendable {
   /// Checks that no event is lost when a second thread uses a subject for the first time and no thread uses it afterwards.
   static func firstContention(_ iteration: Iteration) {
     run(iteration, 2000) { contention, number, thread in
-      BiasRevocationLimit.reset()
       let monitor = iteration.monitor
       let received = ReceivedEvents()
       // Each subscription on its own: two of one `merge` are not serialized.
@@ -128,7 +126,6 @@ final class ContentionScenario: @unchecked Sendable {
   /// Checks that no update of a relay is lost when a second thread updates it for the first time.
   static func contentionForValue(_ iteration: Iteration) {
     run(iteration, 2000) { contention, number, thread in
-      BiasRevocationLimit.reset()
       let relay = BehaviorRelay(value: 0)
       let updates = Atomic<Int>(0)
       let update: @Sendable () -> Void = {

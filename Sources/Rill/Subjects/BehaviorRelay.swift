@@ -14,27 +14,6 @@ public final class BehaviorRelay<Element>: Relay<Element>, ObservablePropertyTyp
   /// Makes a relay with the current value `value`.
   public convenience init(value: Element) { self.init(AtomicCurrentValue(value)) }
 
-  /// Makes a relay with a limit for the values that wait.
-  ///
-  /// A value waits while another one is being delivered: from another thread, or further up the stack. `buffer` decides what happens to
-  /// it if too many wait. The current value is the newest one that was accepted, also while it waits or if it is dropped.
-  ///
-  /// - Parameters:
-  ///   - value: the current value.
-  ///   - buffer: what happens to values that arrive faster than they are delivered. With `suspending`, all of them wait: `send` returns
-  ///     after the delivery.
-  ///   - onDropped: called for each value that is dropped, with the number of values that were dropped, on the thread that sends it.
-  ///   - file: the file in which the relay is made.
-  ///   - line: the line on which the relay is made.
-  /// - Precondition: `buffer` is not `failing`, because a relay cannot fail.
-  @preconcurrency
-  public convenience init(
-    value: Element, buffer: BufferingPolicy, onDropped: (@Sendable (Int) -> Void)? = nil, file: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    self.init(AtomicCurrentValue(value, bounded: QueueBound(relay: buffer, onDropped, file, line)))
-  }
-
   /// Makes a relay that ignores a value for which `isRepetition(current, value)` is true.
   package convenience init(value: Element, isRepetition: ((Element, Element) -> Bool)?) {
     self.init(AtomicCurrentValue(value, isRepetition: isRepetition))

@@ -11,24 +11,8 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   let hub: ReplayingHub<Element>
 
   /// Makes a subject with the current value `value`.
-  public convenience init(value: Element) { self.init(ReplayingHub(current: value)) }
-
-  /// Makes a subject with a limit for the values that wait.
-  ///
-  /// A value waits while another one is being delivered: from another thread, or further up the stack. `buffer` decides what happens to
-  /// it if too many wait. With `failing`, the subject fails with `RxError.bufferOverflow` after the values that wait.
-  ///
-  /// - Parameters:
-  ///   - value: the current value.
-  ///   - buffer: what happens to values that arrive faster than they are delivered. With `suspending`, all of them wait: `send` returns
-  ///     after the delivery.
-  ///   - onDropped: called for each value that is dropped, with the number of values that were dropped, on the thread that sends it.
-  @preconcurrency
-  public convenience init(value: Element, buffer: BufferingPolicy, onDropped: (@Sendable (Int) -> Void)? = nil) {
-    self.init(ReplayingHub(current: value, bounded: QueueBound(buffer, onDropped)))
-  }
-
-  private init(_ hub: ReplayingHub<Element>) {
+  public init(value: Element) {
+    let hub = ReplayingHub(current: value)
     self.hub = hub
     super.init(operation: "BehaviorSubject") { hub.subscribe($0) }
   }

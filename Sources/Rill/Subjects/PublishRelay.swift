@@ -11,28 +11,8 @@ public final class PublishRelay<Element>: Relay<Element> {
   let hub: Hub<Element>
 
   /// Makes a relay without subscribers.
-  public convenience init() { self.init(Hub()) }
-
-  /// Makes a relay with a limit for the values that wait.
-  ///
-  /// A value waits while another one is being delivered: from another thread, or further up the stack. `buffer` decides what happens to
-  /// it if too many wait.
-  ///
-  /// - Parameters:
-  ///   - buffer: what happens to values that arrive faster than they are delivered. With `suspending`, all of them wait: `send` returns
-  ///     after the delivery.
-  ///   - onDropped: called for each value that is dropped, with the number of values that were dropped, on the thread that sends it.
-  ///   - file: the file in which the relay is made.
-  ///   - line: the line on which the relay is made.
-  /// - Precondition: `buffer` is not `failing`, because a relay cannot fail.
-  @preconcurrency
-  public convenience init(
-    buffer: BufferingPolicy, onDropped: (@Sendable (Int) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
-  ) {
-    self.init(Hub(bounded: QueueBound(relay: buffer, onDropped, file, line)))
-  }
-
-  private init(_ hub: Hub<Element>) {
+  public init() {
+    let hub = Hub<Element>()
     self.hub = hub
     super.init(operation: "PublishRelay") { hub.subscribe($0) }
   }

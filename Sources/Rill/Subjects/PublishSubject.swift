@@ -13,20 +13,6 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   /// Makes a subject without subscribers.
   public convenience init() { self.init(Hub<Element>()) }
 
-  /// Makes a subject with a limit for the values that wait.
-  ///
-  /// A value waits while another one is being delivered: from another thread, or further up the stack. `buffer` decides what happens to
-  /// it if too many wait. With `failing`, the subject fails with `RxError.bufferOverflow` after the values that wait.
-  ///
-  /// - Parameters:
-  ///   - buffer: what happens to values that arrive faster than they are delivered. With `suspending`, all of them wait: `send` returns
-  ///     after the delivery.
-  ///   - onDropped: called for each value that is dropped, with the number of values that were dropped, on the thread that sends it.
-  @preconcurrency
-  public convenience init(buffer: BufferingPolicy, onDropped: (@Sendable (Int) -> Void)? = nil) {
-    self.init(Hub<Element>(bounded: QueueBound(buffer, onDropped)))
-  }
-
   init(_ hub: Hub<Element>) {
     self.hub = hub
     super.init(operation: "PublishSubject") { hub.subscribe($0) }

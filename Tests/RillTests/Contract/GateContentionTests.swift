@@ -37,9 +37,8 @@ final class GateContentionTests: XCTestCase {
 
   /// Contract 4: the first contention for a gate loses no event, at whatever instant it happens.
   ///
-  /// Until then the owner releases the gate without checking the queue. The critical case is an owner that the system suspends
-  /// during the release, while another thread arrives. So there are many more threads than cores, and a new subject for each
-  /// attempt.
+  /// The critical case is an owner that the system suspends during the release, while another thread arrives. So there are many more
+  /// threads than cores, and a new subject for each attempt.
   func testFirstContentionForAGateLosesNothing() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
@@ -68,7 +67,7 @@ final class GateContentionTests: XCTestCase {
     }
   }
 
-  /// Contract 4: each sender's events arrive in order even if the first contention coincides with the owner's plain store.
+  /// Contract 4: each sender's events arrive in order even if the first contention coincides with the owner's release.
   func testFirstContentionKeepsTheOrderOfASender() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     XCTAssertEqual(faultsAtFirstContention(8000, ownerContinues: true), 0)
@@ -81,7 +80,7 @@ final class GateContentionTests: XCTestCase {
 
   /// Contract 2 and 4: a second thread that uses what one thread has used alone neither delivers concurrently with it nor loses events.
   ///
-  /// The gate of `merge` is biased to the first thread. The second one suspends the first anywhere, sends, and lets it continue during
+  /// The second thread suspends the first anywhere, sends, and lets it continue during
   /// the delivery.
   func testSecondThreadAtTheGateOfOneThread() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
@@ -104,7 +103,6 @@ final class GateContentionTests: XCTestCase {
         while ended.load(ordering: .acquiring) >= 0 {
           round += 1
           if thread == 0 {
-            BiasRevocationLimit.reset()
             delivered.store(0, ordering: .relaxed)
             let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
             let counted = first.do(onNext: { _ in attempts.add(1, ordering: .relaxed) })
@@ -152,8 +150,8 @@ final class GateContentionTests: XCTestCase {
 
   /// Returns the number of rounds in which the first contention lost an event or changed the order.
   ///
-  /// A signal stops the owner at a random point, which can be between the plain store that releases the gate and the read of
-  /// `contention`. The other thread then queues 1 and resumes the owner. If `ownerContinues`, the owner goes on sending, and the
+  /// A signal stops the owner at a random point, which can be next to the release of the gate. The other thread then queues 1 and
+  /// resumes the owner. If `ownerContinues`, the owner goes on sending, and the
   /// other thread sends 2 and 3.
   ///
   /// Beside busy programs a round takes up to a hundred times as long, so there are fewer of them in three seconds. `RILL_ROUNDS` plays a

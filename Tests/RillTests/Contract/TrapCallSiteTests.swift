@@ -31,7 +31,6 @@ private let mistakes: [@Sendable () -> Void] = [
   { _ = Driver.just(1).debounce(.seconds(-1)) },
   { _ = Infallible.just(1).values(bufferingPolicy: .failing(1)) },
   { _ = Driver.just(1).values(bufferingPolicy: .failing(1)) },
-  { _ = PublishRelay<Int>(buffer: .failing(1)) },
   { DispatchQueue.global().sync { DispatchQueue(label: "a").sync { MainScheduler.ensureRunningOnMainThread() } } },
   { for _ in 1...2 { disposable.setDisposable(Disposables.create()) } },
 ]

@@ -45,7 +45,6 @@ final class BehaviorRelayConcurrencyTests: XCTestCase {
         while turn.load(ordering: .acquiring) >= 0 {
           round += 1
           if thread == 0 {
-            BiasRevocationLimit.reset()
             updates.store(0, ordering: .relaxed)
             let relay = BehaviorRelay(value: Wide(0))
             var count = 0

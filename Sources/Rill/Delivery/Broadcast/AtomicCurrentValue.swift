@@ -18,8 +18,8 @@ struct AtomicCurrentValue<Element> {
     self.isRepetition = isRepetition
   }
 
-  init(_ value: Element, isRepetition: ((Element, Element) -> Bool)? = nil, bounded bound: QueueBound? = nil) {
-    hub = ReplayingHub(current: value, bounded: bound)
+  init(_ value: Element, isRepetition: ((Element, Element) -> Bool)? = nil) {
+    hub = ReplayingHub(current: value)
     self.isRepetition = isRepetition
   }
 

@@ -148,9 +148,9 @@ final class BatchStoredValuesChange<Element>: StateChange {
     }
   }
 
-  override func lock() { record.entered = withHub { $0.lock.lock() } }
+  override func lock() { withHub { $0.lock() } }
 
-  override func unlock() { withHub { $0.lock.unlock(record.entered) } }
+  override func unlock() { withHub { $0.unlock() } }
 
   override var isUpdateCurrent: Bool {
     record.updatedVersion.map { version in withHub { $0.isUnchanged(since: version) } } ?? true
@@ -218,6 +218,4 @@ private struct ChangeRecord {
   var isOver = false
   /// Whether the subject is disposed, which an inner batch does not take back.
   var isDisposed = false
-  /// What unlocks the hub.
-  var entered: UInt = 0
 }

@@ -59,10 +59,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     @safe @exclusivity(unchecked) final var grammar: EventAfterEndCheck?
   #endif
   private let disposedSubject = Locked(WeakReference())
-  /// Limits the values that wait at the gate.
-  ///
-  /// Nil if nothing does.
-  let bounded: BoundedDelivery<Element>?
   /// Written by the owner, read by any thread.
   let subscriberCount = Atomic<Int>(0)
 
@@ -76,8 +72,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   #endif
   final var onlySubscriber: SubscriptionScope?
 
-  init(bounded bound: QueueBound? = nil, distanceFromSubscribers: DistanceFromSubscribers? = nil) {
-    bounded = bound.map { BoundedDelivery($0) }
+  init(distanceFromSubscribers: DistanceFromSubscribers? = nil) {
     self.distanceFromSubscribers = distanceFromSubscribers
     super.init()
   }
@@ -127,16 +122,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Not inlined, to keep the callers small.
   @inline(never)
   private func submitDelivery(of value: Element) {
-    guard let bounded else {
-      if case .mustDrain = enqueue({ self.deliver(value) }) { drainOrPostpone() }
-      return
-    }
-    let displaced = FIFOQueue<Element>()
-    let (admission, effect) = enqueueDelivery(of: value, bounded, displacing: displaced)
-    if case .mustDrain = admission { drainOrPostpone() }
-    displaced.removeAll()
-    bounded.bound.report(effect)
-    if effect == BufferingEffect.fail { end(.error(bounded.bound.overflow)) }
+    if case .mustDrain = enqueue({ self.deliver(value) }) { drainOrPostpone() }
   }
 
   @inline(__always)
@@ -146,13 +132,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     case .error(let error): end(.error(error))
     case .completed: end(.completed)
     }
-  }
-
-  /// Queues work that is not the delivery of a value, and tells what the caller has to do.
-  func enqueueOther(_ work: @escaping () -> Void) -> Admission {
-    let admission = enqueue(work)
-    bounded?.endSection()
-    return admission
   }
 
   /// Ends all subscriptions, or queues the end.
@@ -213,7 +192,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     if enter() {
       applyAdd(subscription)
       leave()
-    } else if case .mustDrain = enqueueOther({ self.applyAdd(subscription) }) {
+    } else if case .mustDrain = enqueue({ self.applyAdd(subscription) }) {
       drain()
     }
   }
@@ -268,7 +247,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     if enterToSend() {
       work()
       leave()
-    } else if case .mustDrain = enqueueOther(work) {
+    } else if case .mustDrain = enqueue(work) {
       drainOrPostpone()
     }
   }

@@ -32,8 +32,7 @@ final class HubSubscription<Element>: Teardown {
     self.hub = hub
     state = Atomic(replaying ? HubSubscriptionState.replaying : HubSubscriptionState.active)
     if replaying {
-      // It is entered a few times, often by two threads.
-      let gate = Gate(isBiased: false)
+      let gate = Gate()
       _ = gate.enter()
       replayGate = gate
     }

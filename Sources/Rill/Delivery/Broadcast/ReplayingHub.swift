@@ -6,7 +6,7 @@ import RillLocks
 /// The values change when an event is *accepted*, in the critical section that also claims the gate or queues the event. So the
 /// values that a new subscriber reads there and those that it is delivered later neither overlap nor leave a gap.
 final class ReplayingHub<Element>: @unchecked Sendable {
-  // Sendable: `lock` guards what changes.
+  // Sendable: `mutex` guards what changes.
 
   /// Which of the stored values a new subscriber receives.
   enum Replay {
@@ -22,7 +22,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   private let replay: Replay
   /// How many values are stored at most.
   private let limit: Int
-  let lock = BiasedLock()
+  private let mutex = Lock()
   private let values = FIFOQueue<Element>()
   let observation = ObservationSlot()
   #if EXPLORE_INTERLEAVINGS
@@ -44,9 +44,9 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     self.limit = limit
   }
 
-  /// Makes a hub with a current value, and with a limit for the values that wait.
-  init(current value: Element, bounded bound: QueueBound? = nil) {
-    hub = Hub(bounded: bound)
+  /// Makes a hub with a current value.
+  init(current value: Element) {
+    hub = Hub()
     replay = .current
     limit = 1
     values.append(value)
@@ -59,6 +59,21 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   var disposalError: RxError { hub.disposalError }
 
+  // MARK: The lock
+
+  /// Takes the lock of the stored values.
+  ///
+  /// No user code runs while it is held.
+  @inline(__always)
+  func lock() { mutex.lock() }
+
+  @inline(__always)
+  func unlock() {
+    // For retains: see `rill_compiler_barrier`.
+    rill_compiler_barrier()
+    mutex.unlock()
+  }
+
   // MARK: The current value
 
   /// The current value.
@@ -66,17 +81,17 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   /// Only for a hub that was made with one.
   var value: Element {
     if rill_has_batches() { return snapshot().0 }
-    let entered = lock.lock()
+    lock()
     let value = values.first
-    lock.unlock(entered)
+    unlock()
     return value
   }
 
   /// How the hub has ended.
   var end: Completion? {
-    let entered = lock.lock()
+    lock()
     let completion = state.completion
-    lock.unlock(entered)
+    unlock()
     return completion
   }
 
@@ -84,9 +99,9 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   @inline(never)
   func snapshot() -> (Element, version: UInt) {
     if rill_has_batches(), let change = latestChangeInBatch() { return (change.latest, change.version) }
-    let entered = lock.lock()
+    lock()
     let (value, version) = (values.first, state.version)
-    lock.unlock(entered)
+    unlock()
     return (value, version)
   }
 
@@ -96,17 +111,17 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   @inline(__always)
   func next(_ value: Element) {
     if rill_has_batches() { return nextDuringBatches(value) }
-    let entered = lock.lock()
-    if state.completion != nil { return lock.unlock(entered) }
-    store(value, entered, isDelivered: true)
+    lock()
+    if state.completion != nil { return unlock() }
+    store(value, isDelivered: true)
   }
 
   @inline(never)
   private func nextDuringBatches(_ value: Element) {
     if isTakenByBatch(value) { return }
-    let entered = lock.lock()
-    if state.completion != nil { return lock.unlock(entered) }
-    store(value, entered, isDelivered: true)
+    lock()
+    if state.completion != nil { return unlock() }
+    store(value, isDelivered: true)
   }
 
   /// Stores `value`, then delivers it, unless another thread has replaced the current value since `version`.
@@ -118,12 +133,12 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   ///
   /// - Returns: Whether no other thread has.
   func next(_ value: Element, ifUnchangedSince version: UInt) -> Bool {
-    let entered = lock.lock()
+    lock()
     guard isUnchanged(since: version) else {
-      lock.unlock(entered)
+      unlock()
       return false
     }
-    if state.completion == nil { store(value, entered, isDelivered: true) } else { lock.unlock(entered) }
+    if state.completion == nil { store(value, isDelivered: true) } else { unlock() }
     return true
   }
 
@@ -136,22 +151,22 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   /// Stores `value` without delivering it.
   func store(_ value: Element) {
-    let entered = lock.lock()
-    if state.completion != nil { return lock.unlock(entered) }
-    store(value, entered, isDelivered: false)
+    lock()
+    if state.completion != nil { return unlock() }
+    store(value, isDelivered: false)
   }
 
   /// Stores `value` as the holder of the lock, releases the lock, and then releases the displaced value.
   @inline(never)
-  private func store(_ value: Element, _ entered: UInt, isDelivered: Bool) {
+  private func store(_ value: Element, isDelivered: Bool) {
     countReplacement()
     if values.count < limit {
       values.append(value)
     } else if limit > 0 {
-      guard _isPOD(Element.self) else { return replace(value, entered, isDelivered: isDelivered) }
+      guard _isPOD(Element.self) else { return replace(value, isDelivered: isDelivered) }
       values.appendInPlaceOfFirst(value)
     }
-    deliver(value, entered, isDelivered: isDelivered)
+    deliver(value, isDelivered: isDelivered)
   }
 
   @inline(__always)
@@ -166,18 +181,17 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   /// Stores a value whose type has references, in place of the oldest one.
   @inline(never)
-  private func replace(_ value: Element, _ entered: UInt, isDelivered: Bool) {
+  private func replace(_ value: Element, isDelivered: Bool) {
     let displaced = values.replaceFirst(with: value)
-    deliver(value, entered, isDelivered: isDelivered)
+    deliver(value, isDelivered: isDelivered)
     _fixLifetime(displaced)
   }
 
   @inline(__always)
-  private func deliver(_ value: Element, _ entered: UInt, isDelivered: Bool) {
+  private func deliver(_ value: Element, isDelivered: Bool) {
     let isBusy = isDelivered && !hub.enterToSend()
-    if isBusy, let bounded = hub.bounded { return submitDelivery(of: value, bounded, entered) }
     let admission = isDelivered ? isBusy ? hub.enqueue { [hub] in hub.deliver(value) } : .entered : Gate.Admission.queued
-    lock.unlock(entered)
+    unlock()
     switch admission {
     case .entered:
       hub.deliver(value)
@@ -185,18 +199,6 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     case .mustDrain: hub.drainOrPostpone()
     case .queued: break
     }
-  }
-
-  /// Queues the delivery of a value as the limit says.
-  @inline(never)
-  private func submitDelivery(of value: Element, _ bounded: BoundedDelivery<Element>, _ entered: UInt) {
-    let displaced = FIFOQueue<Element>()
-    let (admission, effect) = hub.enqueueDelivery(of: value, bounded, displacing: displaced)
-    lock.unlock(entered)
-    if case .mustDrain = admission { hub.drainOrPostpone() }
-    displaced.removeAll()
-    bounded.bound.report(effect)
-    if effect == BufferingEffect.fail { end(.error(bounded.bound.overflow)) }
   }
 
   /// Stores and delivers an event, or ignores it after the end.
@@ -211,10 +213,10 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   /// Ends all subscriptions, after delivering the value that is kept for a completion.
   func end(_ completion: Completion) {
     if rill_has_batches(), isTakenByBatch(completion) { return }
-    let entered = lock.lock()
-    guard let work = storeEnd(completion) else { return lock.unlock(entered) }
-    let admission = hub.enqueueOther(work)
-    lock.unlock(entered)
+    lock()
+    guard let work = storeEnd(completion) else { return unlock() }
+    let admission = hub.enqueue(work)
+    unlock()
     if case .mustDrain = admission { hub.drainOrPostpone() }
   }
 
@@ -254,15 +256,15 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   private func disposeNow(of subject: AnyObject) {
     let released = FIFOQueue<Element>()
-    let entered = lock.lock()
+    lock()
     let ended = state.completion
     state.completion = .completed
     if replay != .current {
       while !values.isEmpty { released.append(values.removeFirst()) }
     }
     hub.refuseSubscribers(disposalOf: subject)
-    let admission = hub.enqueueOther { [hub] in hub.applyDisposal() }
-    lock.unlock(entered)
+    let admission = hub.enqueue { [hub] in hub.applyDisposal() }
+    unlock()
     if case .mustDrain = admission { BatchContext.outside { hub.drain() } }
     withExtendedLifetime((released, ended)) {}
   }
@@ -274,11 +276,11 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     hub.noteSubscriber(sink.scope)
     let subscription = HubSubscription(sink, in: hub, replaying: true)
     sink.scope.register(subscription)
-    let entered = lock.lock()
+    lock()
     let replayed = replaysValues ? values.copy() : nil
     let completion = state.completion
-    let admission = completion == nil ? hub.enqueueOther { [hub] in hub.applyAdd(subscription) } : .queued
-    lock.unlock(entered)
+    let admission = completion == nil ? hub.enqueue { [hub] in hub.applyAdd(subscription) } : .queued
+    unlock()
     // After the values were read: the mark is older than the first of them that needs it.
     hub.passMark(to: sink.scope)
     if let completion {
@@ -325,10 +327,10 @@ extension ReplayingHub {
       changes.willContinue(change)
       return unsafe unsafeDowncast(change, to: BatchStoredValuesChange<Element>.self)
     }
-    let entered = lock.lock()
+    lock()
     let kept = state.keptChange.take()
     let hasEnded = state.completion != nil
-    lock.unlock(entered)
+    unlock()
     let change: BatchStoredValuesChange<Element>
     if let kept {
       change = unsafe unsafeDowncast(kept, to: BatchStoredValuesChange<Element>.self)
@@ -344,9 +346,9 @@ extension ReplayingHub {
   ///
   /// To make one takes three allocations, and code for all types looks up its type.
   func keepChange(_ change: StateChange) {
-    let entered = lock.lock()
+    lock()
     if state.keptChange == nil { state.keptChange = change }
-    lock.unlock(entered)
+    unlock()
   }
 
   /// Passes a value to the batch that this thread runs or delivers.

@@ -36,7 +36,7 @@ extension Hub {
       if enter() {
         for scope in subscriberScopes { scope.markAsStored() }
         leave()
-      } else if case .mustDrain = enqueueOther({ for scope in self.subscriberScopes { scope.markAsStored() } }) {
+      } else if case .mustDrain = enqueue({ for scope in self.subscriberScopes { scope.markAsStored() } }) {
         drain()
       }
     }

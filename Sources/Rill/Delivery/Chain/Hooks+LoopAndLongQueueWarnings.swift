@@ -9,7 +9,7 @@ extension Hooks {
     static func reportLongQueue(_ count: Int, of element: String, _ scopes: [SubscriptionScope]) {
       warn(
         "\(count) events wait at a subject of \(element), because its observers are slower than its senders. "
-          + "Limit the queue with the parameter 'buffer' of the subject", scopes)
+          + "Deliver to slow observers with observe(on:buffer:)", scopes)
     }
   #endif
 

@@ -7,10 +7,6 @@ final class HubRootState<Element>: RootState {
   private let hub: ReplayingHub<Element>
   /// The name of the relay or property for a tracker.
   private let operation: UnsafePointer<UInt8>
-  /// What `unlock()` needs.
-  ///
-  /// The lock guards it.
-  @safe @exclusivity(unchecked) private var entered: UInt = 0
 
   init(_ hub: ReplayingHub<Element>, operation: UnsafePointer<UInt8>) {
     self.hub = hub
@@ -18,12 +14,9 @@ final class HubRootState<Element>: RootState {
     super.init(address: hub.address)
   }
 
-  override func lock() {
-    let entered = hub.lock.lock()
-    self.entered = entered
-  }
+  override func lock() { hub.lock() }
 
-  override func unlock() { hub.lock.unlock(entered) }
+  override func unlock() { hub.unlock() }
 
   override var version: Int { Int(hub.lockedVersion) }
 

@@ -5,9 +5,5 @@
 
   func rill_thread_identity() -> UInt { interleavingExplorer.threadIdentity() }
 
-  func rill_has_process_barrier() -> Bool { true }
-
-  func rill_process_barrier() { interleavingExplorer.processBarrier() }
-
   func rill_spin_backoff(_: Int32) { interleavingExplorer.yield() }
 #endif

@@ -11,19 +11,11 @@ import RillLocks
 /// No lock is held while work runs. An owner runs its own work, its reentrant work, and at most `foreignWorkLimit` items of other
 /// threads. Then it passes the gate, still owned, to a dispatch queue, so that other senders cannot keep its thread forever.
 ///
-/// A gate costs as little as the threads that use it allow:
-///
-///     biased        one thread enters and leaves with plain stores
-///     unbiased      any thread enters with a compare-and-swap, and leaves with a plain store
-///     contended     any thread enters and leaves with a compare-and-swap
-///
-/// A gate is biased to the first thread that enters it, until another thread comes (`ThreadBias`). It is uncontended until a thread
-/// finds another one inside. After each plain store, the owner reads `contention`. The thread that ends the state writes `contention`
-/// and *then* makes all threads of the process execute a memory barrier. So either the owner sees the change, or the other thread sees
-/// the owner's store. No thread waits for another one: a thread that finds the gate busy, or that cannot know, queues its work.
+/// An owner enters with one compare-and-swap and leaves with another, which fails if work has arrived meanwhile. No thread waits for
+/// another one: a thread that finds the gate busy queues its work.
 @usableFromInline
 class Gate: @unchecked Sendable {
-  // Sendable: `owner`, `bias` and `contention` are atomic, `incoming` has its lock, and only the owner uses the rest.
+  // Sendable: `owner` is atomic, `incoming` has its lock, and only the owner uses the rest.
 
   /// An item that arrived while the gate was busy.
   struct Work {
@@ -65,17 +57,10 @@ class Gate: @unchecked Sendable {
   /// How many items of its own an owner runs without a pause until it reports an endless loop.
   static var reentrantWorkLimit: Int { 1_000_000 }
 
-  static let hasProcessBarrier = rill_has_process_barrier()
-
-  /// The identity of the owner's thread, or a value of `Owner`.
+  /// The identity of the owner's thread, or 0.
   ///
   /// The lowest bit is set when work is queued.
-  final let owner: Atomic<UInt>
-  /// The thread to which the gate is biased.
-  ///
-  /// It is inside while it owns the gate.
-  final let bias: ThreadBias
-  final let contention: Atomic<UInt8>
+  final let owner = Atomic<UInt>(0)
   private final let incoming = Locked<[Work]>([])
   /// The owner's share of the queue, in reverse order, so that removing the next item moves it out.
   #if EXPLORE_INTERLEAVINGS
@@ -92,15 +77,7 @@ class Gate: @unchecked Sendable {
   #endif
   private final var deferred: [() -> Void] = []
 
-  /// Makes an idle gate.
-  ///
-  /// - Parameter isBiased: whether the first thread that enters is likely to be the only one.
-  init(isBiased: Bool = true) {
-    let isBiased = isBiased && Gate.hasProcessBarrier && BiasRevocationLimit.areRareForGates
-    owner = Atomic(isBiased ? Owner.biased : Owner.none)
-    bias = ThreadBias(isOver: !isBiased)
-    contention = Atomic(isBiased ? Contention.biased : Gate.hasProcessBarrier ? Contention.none : Contention.known)
-  }
+  init() {}
 
   // MARK: Entering
 
@@ -110,42 +87,18 @@ class Gate: @unchecked Sendable {
   @inline(__always)
   final func enter() -> Bool {
     let me = rill_thread_identity()
-    if bias.isIdle(for: me) {
-      bias.enter(me)
-      return contention.load(ordering: .relaxed) == Contention.biased || enterAfterRevocation()
-    }
-    return enterUnbiased(me)
-  }
-
-  @inline(__always)
-  final func enterUnbiased(_ me: UInt) -> Bool {
-    guard contention.load(ordering: .relaxed) != Contention.firstMeeting else { return false }
-    return owner.compareExchange(expected: 0, desired: me, ordering: .acquiring).exchanged || spinToEnter()
-  }
-
-  /// Takes back the store with which this thread has entered, and enters as any thread does.
-  final func enterAfterRevocation() -> Bool {
-    let me = rill_thread_identity()
-    if contention.load(ordering: .relaxed) == Contention.firstMeeting {
-      // The other thread may have seen this thread inside, and leave its work to it. This thread runs it when it queues its own.
-      bias.leave(me)
-      return false
-    }
-    bias.end()
-    return enterUnbiased(me)
+    return owner.compareExchange(expected: 0, desired: me, ordering: .acquiring).exchanged || spinToEnter(me)
   }
 
   /// Waits briefly for an owner that is about to leave: queueing costs more than most deliveries take.
   ///
-  /// Waits only once if the owner has a queue, because it is probably longer than this thread should wait. Claims the bias if no
-  /// thread has come yet.
-  final func spinToEnter() -> Bool {
-    let me = rill_thread_identity()
+  /// Waits only once if the owner has a queue, because it is probably longer than this thread should wait.
+  @inline(never)
+  final func spinToEnter(_ me: UInt) -> Bool {
     var remaining = Gate.spinLimit
     while true {
       let seen = owner.load(ordering: .relaxed)
-      if seen == Owner.biased { return bias.claim(me) }
-      if seen | 1 == me | 1 || contention.load(ordering: .relaxed) == Contention.firstMeeting { return false }
+      if seen | 1 == me | 1 { return false }
       if seen == 0, owner.compareExchange(expected: 0, desired: me, ordering: .acquiring).exchanged { return true }
       if remaining == 0 { return false }
       remaining = seen & 1 == 1 ? 0 : remaining - 1
@@ -170,77 +123,25 @@ class Gate: @unchecked Sendable {
     } else {
       work = Work(run: run, thread: mark)
     }
-    let outcome = incoming.withLock { queue in
+    return incoming.withLock { queue in
       queue.append(work)
       return signalWork(me)
     }
-    if case .signalled(let admission) = outcome { return admission }
-    rill_process_barrier()
-    let second = incoming.withLock { _ in signalWork(me, afterBarrier: true) }
-    guard case .signalled(let admission) = second else { preconditionFailure("contention was recorded before the barrier") }
-    return admission
-  }
-
-  private enum WorkSignal: Equatable {
-    case signalled(Admission)
-    case firstMeeting
   }
 
   /// Marks the gate as having work queued, or claims it.
   ///
-  /// Called under the lock of the queue.
-  private final func signalWork(_ me: UInt, afterBarrier: Bool = false) -> WorkSignal {
+  /// Called under the lock of the queue: the owner checks the queue under that lock before it leaves.
+  private final func signalWork(_ me: UInt) -> Admission {
     while true {
       let seen = owner.load(ordering: .relaxed)
-      let desired: UInt
-      if seen == Owner.biased { return signalWorkOfBiasedGate(me, afterBarrier: afterBarrier) }
-      if seen == Owner.none {
-        desired = me | 1
-      } else if seen & 1 == 1 {
-        // The owner knows of queued work. It checks the queue, under its lock, before it leaves.
-        return .signalled(.queued)
-      } else if seen == me {
-        if contention.load(ordering: .relaxed) == Contention.none { contention.store(Contention.reentrant, ordering: .relaxed) }
-        desired = seen | 1
-      } else if contention.load(ordering: .relaxed) >= Contention.firstMeeting {
-        desired = seen | 1
-      } else {
-        // The barrier that follows orders it.
-        contention.store(Contention.firstMeeting, ordering: .relaxed)
-        return .firstMeeting
-      }
+      // The owner knows of queued work.
+      if seen & 1 == 1 { return .queued }
+      let desired = seen == 0 ? me | 1 : seen | 1
       if owner.compareExchange(expected: seen, desired: desired, ordering: .acquiring).exchanged {
-        return .signalled(seen == Owner.none ? .mustDrain : .queued)
+        return seen == 0 ? .mustDrain : .queued
       }
     }
-  }
-
-  private final func signalWorkOfBiasedGate(_ me: UInt, afterBarrier: Bool) -> WorkSignal {
-    let isBeingRevoked = contention.load(ordering: .relaxed) == Contention.firstMeeting
-    let isClaimed = bias.claim(me)
-    let holder = bias.current
-    if holder | 1 == me | 1 {
-      // `owner` is what other threads look at until the queue is empty.
-      if isBeingRevoked {
-        bias.end()
-      } else {
-        contention.store(Contention.reentrant, ordering: .relaxed)
-        bias.enter(me)
-      }
-      owner.store(me | 1, ordering: .relaxed)
-      return .signalled(isClaimed || holder == me ? .mustDrain : .queued)
-    }
-    if !isBeingRevoked {
-      // The barrier that follows orders it.
-      contention.store(Contention.firstMeeting, ordering: .relaxed)
-      BiasRevocationLimit.countGate()
-      return .firstMeeting
-    }
-    // If the biased thread is inside, or may be, it finds the work when it leaves.
-    guard afterBarrier, holder & 1 == 0 else { return .signalled(.queued) }
-    contention.store(Contention.none, ordering: .relaxed)
-    owner.store(me | 1, ordering: .relaxed)
-    return .signalled(.mustDrain)
   }
 
   /// Queues `run`.
@@ -257,30 +158,8 @@ class Gate: @unchecked Sendable {
   final func leave() {
     // For retains: see `rill_compiler_barrier`.
     rill_compiler_barrier()
-    let seen = contention.load(ordering: .relaxed)
-    if seen == Contention.biased {
-      bias.leave(rill_thread_identity())
-    } else if seen == Contention.none {
-      owner.store(0, ordering: .releasing)
-    } else {
-      return leaveContended()
-    }
-    rill_compiler_barrier()
-    if contention.load(ordering: .relaxed) != seen { recheckQueue() }
-  }
-
-  final func leaveContended() {
     let me = rill_thread_identity()
-    if owner.compareExchange(expected: me, desired: Owner.none, ordering: .releasing).exchanged { return }
-    if owner.load(ordering: .relaxed) == Owner.biased { incoming.withLock { _ in _ = signalWork(me) } }
-    drain()
-  }
-
-  /// Claims the gate again if another thread queued work while this one left.
-  final func recheckQueue() {
-    let me = rill_thread_identity()
-    let mustDrain = incoming.withLock { queue in !queue.isEmpty && signalWork(me) == .signalled(.mustDrain) }
-    if mustDrain { drain() }
+    if !owner.compareExchange(expected: me, desired: 0, ordering: .releasing).exchanged { drain() }
   }
 
   /// Runs `work` after the gate is released, on the thread that releases it.
@@ -321,14 +200,14 @@ class Gate: @unchecked Sendable {
         if thread & 1 == 1 { return runNext() }
         if thread != me {
           foreignCount += 1
-          if foreignCount > Gate.foreignWorkLimit { return continueOnQueue(me) }
+          if foreignCount > Gate.foreignWorkLimit { return continueOnQueue() }
         } else {
           reentrantCount += 1
           if reentrantCount == Gate.reentrantWorkLimit { reportLoop() }
         }
         runNext()
       }
-    } while refillBatch(me, orLeaveWith: &due) && hasNotedLength()
+    } while refillBatch(orLeaveWith: &due) && hasNotedLength()
     for work in due { work() }
   }
 
@@ -365,21 +244,11 @@ class Gate: @unchecked Sendable {
   /// Takes what has arrived.
   ///
   /// If nothing has, releases the gate, stores the deferred work in `due` and returns false.
-  private final func refillBatch(_ me: UInt, orLeaveWith due: inout [() -> Void]) -> Bool {
+  private final func refillBatch(orLeaveWith due: inout [() -> Void]) -> Bool {
     let more = incoming.withLock { queue in
       if queue.isEmpty {
         due = takeDeferred()
-        if bias.isEntered(by: me) {
-          returnToBias(me)
-          return false
-        }
-        switch contention.load(ordering: .relaxed) {
-        case Contention.reentrant: contention.store(Contention.none, ordering: .relaxed)
-        // The owner at the first meeting has left the gate, or is this thread and leaves it now.
-        case Contention.firstMeeting: contention.store(Contention.known, ordering: .relaxed)
-        default: break
-        }
-        owner.store(Owner.none, ordering: .releasing)
+        owner.store(0, ordering: .releasing)
         return false
       }
       swap(&queue, &taken)
@@ -389,14 +258,7 @@ class Gate: @unchecked Sendable {
     return more
   }
 
-  /// Releases a biased gate in which the owner has queued work from inside.
-  private final func returnToBias(_ me: UInt) {
-    contention.store(Contention.biased, ordering: .relaxed)
-    owner.store(Owner.biased, ordering: .relaxed)
-    bias.leave(me)
-  }
-
-  private final func continueOnQueue(_ me: UInt) {
+  private final func continueOnQueue() {
     prepareForOtherThread()
     // A new serial queue has a thread even if all threads of the global queues are blocked. A global queue might not.
     DispatchQueue(label: "rill.gate").async { self.continueDraining() }
@@ -424,9 +286,8 @@ class Gate: @unchecked Sendable {
   ///
   /// It stays owned until `continueDraining()`.
   final func claimIfIdle() -> Bool {
-    let seen = owner.load(ordering: .relaxed)
     // A busy gate is not worth waiting for, since the claim can be queued.
-    return seen == Owner.none || seen == Owner.biased ? enter() : false
+    owner.load(ordering: .relaxed) == 0 && enter()
   }
 
   /// Lets another thread continue as the owner of a gate that this thread has claimed.
@@ -434,7 +295,6 @@ class Gate: @unchecked Sendable {
     let me = rill_thread_identity()
     // As if this thread had queued work from inside: the owner is the one that `owner` says, and it drains the queue.
     if isEntered(by: me) { incoming.withLock { _ in _ = signalWork(me) } }
-    if bias.isEntered(by: me) { bias.end() }
   }
 
   /// Runs what is queued at a gate that was claimed, and releases it.
@@ -446,10 +306,7 @@ class Gate: @unchecked Sendable {
   }
 
   /// Whether the thread owns the gate as after `enter()`, and nothing was queued when this was asked.
-  private final func isEntered(by me: UInt) -> Bool {
-    let seen = owner.load(ordering: .relaxed)
-    return seen == me || seen == Owner.biased && bias.isEntered(by: me)
-  }
+  private final func isEntered(by me: UInt) -> Bool { owner.load(ordering: .relaxed) == me }
 }
 
 #if EXPLORE_INTERLEAVINGS

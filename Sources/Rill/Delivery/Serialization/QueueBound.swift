@@ -22,12 +22,6 @@ final class QueueBound: Sendable {
     self.onDropped = onDropped
   }
 
-  /// Makes the bound of a relay, which cannot fail.
-  convenience init(relay policy: BufferingPolicy, _ onDropped: (@Sendable (Int) -> Void)?, _ file: StaticString, _ line: UInt) {
-    policy.requireNotFailing("buffer", file: file, line: line)
-    self.init(policy, onDropped)
-  }
-
   /// Returns what to do with a value if `count` values wait, and suspends its sender if need be.
   ///
   /// Called under the lock of the queue.
