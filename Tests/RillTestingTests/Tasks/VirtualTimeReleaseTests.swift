@@ -72,7 +72,8 @@ import Testing
       }
     }
     // The thread that has run the test returns from it.
-    while scheduler != nil { await Task.yield() }
+    while scheduler != nil, !Task.isCancelled { await Task.yield() }
+    #expect(scheduler == nil)
     #expect(owned == nil)
   }
 
@@ -83,7 +84,8 @@ import Testing
       _ = Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance).subscribe(onNext: { _ in })
       await time.advance(by: .seconds(3))
     }
-    while scheduler != nil { await Task.yield() }
+    while scheduler != nil, !Task.isCancelled { await Task.yield() }
+    #expect(scheduler == nil)
   }
 
   /// A marble test leaves nothing behind, either.
