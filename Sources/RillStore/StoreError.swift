@@ -137,6 +137,10 @@ public indirect enum StoreError: Error, Hashable, Sendable {
     ///
     /// Repeat the call after `Store.resume()`.
     case suspended
+    /// The folder for a backup already contains a store.
+    ///
+    /// Use another folder, or move it away.
+    case alreadyExists
     /// The log does not fit into memory: it is too large for this machine, or another program has extended it.
     ///
     /// Restore a backup.

@@ -16,6 +16,15 @@ package struct CommandLineArguments: Equatable, Sendable {
     case watch(reveal: Bool)
     case verify
     case compact
+    case stat
+    case dump
+    case load
+    case repair
+    case backup(String)
+    case restore(String)
+    /// To a key in this file, or in place of the key where it is.
+    case rotateKey(newKeyFile: String?)
+    case destroyKey
   }
 
   package enum Parsed: Equatable, Sendable {
@@ -27,6 +36,8 @@ package struct CommandLineArguments: Equatable, Sendable {
   package var command: Command
   /// Where the key is, or nil if the store is plain.
   package var key: EncryptionKeyOption?
+  /// Whether the program must write nothing.
+  package var isReadOnly = false
 
   /// Returns the arguments without the program's name.
   ///
@@ -48,13 +59,19 @@ package struct CommandLineArguments: Equatable, Sendable {
   /// Error messages never repeat an argument that can be a value.
   package static func parse(_ arguments: [String]) throws(Failure) -> Parsed {
     var words: [String] = []
-    var reveal = false
+    var flags: Set<String> = []
+    var newKeyFile: String?
     var options: [String: String] = [:]
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
       case "--help", "-h": return .help
-      case "--reveal": reveal = true
+      case "--reveal", "--read-only", "--yes": flags.insert(argument)
+      case "--new-key-file":
+        guard newKeyFile == nil, let operand = rest.popFirst(), !operand.isEmpty else {
+          throw .misuse("'\(argument)' takes PATH, once")
+        }
+        newKeyFile = operand
       case _ where EncryptionKeyOption.operands[argument] != nil:
         guard let operand = rest.popFirst(), !operand.isEmpty else {
           throw .misuse("'\(argument)' takes \(EncryptionKeyOption.operands[argument] ?? "")")
@@ -71,27 +88,62 @@ package struct CommandLineArguments: Equatable, Sendable {
     }
     guard let directory = words.first, words.count > 1 else { throw .misuse("DIR and a command are required") }
     if directory.isEmpty { throw .misuse("DIR is empty") }
-    let command = try command(words[1], Array(words.dropFirst(2)), reveal: reveal)
-    return .run(CommandLineArguments(directory: directory, command: command, key: try EncryptionKeyOption.parse(options)))
+    let key = try EncryptionKeyOption.parse(options)
+    let command = try command(words[1], Array(words.dropFirst(2)), flags, key, newKeyFile)
+    return .run(
+      CommandLineArguments(directory: directory, command: command, key: key, isReadOnly: flags.contains("--read-only")))
   }
 
-  private static func command(_ name: String, _ operands: [String], reveal: Bool) throws(Failure) -> Command {
-    let expected: [String: (count: Int, takes: String, reveals: Bool)] = [
-      "list": (0, "no operands", true), "get": (1, "KEY", true), "set": (2, "KEY and VALUE", false),
-      "remove": (1, "KEY", false), "watch": (0, "no operands", true), "verify": (0, "no operands", false),
-      "compact": (0, "no operands", false),
-    ]
-    guard let rule = expected[name] else { throw .misuse("unknown command '\(escaped: name)'") }
+  /// What follows a command, and the flags that it accepts.
+  private static let rules: [String: (count: Int, takes: String, flags: Set<String>)] = [
+    "list": (0, "no operands", ["--reveal", "--read-only"]), "get": (1, "KEY", ["--reveal", "--read-only"]),
+    "set": (2, "KEY and VALUE", []), "remove": (1, "KEY", []), "watch": (0, "no operands", ["--reveal", "--read-only"]),
+    "verify": (0, "no operands", ["--read-only"]), "compact": (0, "no operands", []),
+    "stat": (0, "no operands", ["--read-only"]), "dump": (0, "no operands", ["--read-only"]), "load": (0, "no operands", []),
+    "repair": (0, "no operands", []), "backup": (1, "FOLDER", ["--read-only"]), "restore": (1, "FOLDER", []),
+    "rotate-key": (0, "no operands", []), "destroy-key": (0, "no operands", ["--yes"]),
+  ]
+
+  private static func command(
+    _ name: String, _ operands: [String], _ flags: Set<String>, _ key: EncryptionKeyOption?, _ newKeyFile: String?
+  ) throws(Failure) -> Command {
+    guard let rule = rules[name] else { throw .misuse("unknown command '\(escaped: name)'") }
     guard operands.count == rule.count else { throw .misuse("'\(name)' takes \(rule.takes)") }
-    if reveal, !rule.reveals { throw .misuse("'\(name)' does not accept --reveal") }
+    if let flag = flags.subtracting(rule.flags).min() { throw .misuse("'\(name)' does not accept \(flag)") }
+    if newKeyFile != nil, name != "rotate-key" { throw .misuse("'\(name)' does not accept --new-key-file") }
+    let reveal = flags.contains("--reveal")
     switch name {
     case "list": return .list(reveal: reveal)
-    case "get": return .get(try key(operands[0]), reveal: reveal)
-    case "set": return .set(try key(operands[0]), operands[1] == "-" ? .standardInput : .text(operands[1]))
-    case "remove": return .remove(try key(operands[0]))
+    case "get": return .get(try self.key(operands[0]), reveal: reveal)
+    case "set": return .set(try self.key(operands[0]), operands[1] == "-" ? .standardInput : .text(operands[1]))
+    case "remove": return .remove(try self.key(operands[0]))
     case "watch": return .watch(reveal: reveal)
     case "verify": return .verify
-    default: return .compact
+    case "compact": return .compact
+    case "stat": return .stat
+    case "dump": return .dump
+    case "load": return .load
+    case "repair": return .repair
+    case "backup": return .backup(operands[0])
+    case "restore": return .restore(operands[0])
+    case "rotate-key": return try rotation(key, newKeyFile)
+    default:
+      if !flags.contains("--yes") {
+        throw .misuse("'destroy-key' makes all values unreadable for good; repeat it with --yes")
+      }
+      if key == nil { throw .misuse("'destroy-key' needs the place of the key, such as --key-file") }
+      return .destroyKey
+    }
+  }
+
+  /// Only a key file and a keychain item can be replaced where they are.
+  private static func rotation(_ key: EncryptionKeyOption?, _ newKeyFile: String?) throws(Failure) -> Command {
+    switch key {
+    case .keyFile?, .keychain?: return .rotateKey(newKeyFile: newKeyFile)
+    case nil: throw .misuse("'rotate-key' needs the place of the key, such as --key-file")
+    default:
+      guard let newKeyFile else { throw .misuse("the key cannot be replaced where it is; name a file with --new-key-file") }
+      return .rotateKey(newKeyFile: newKeyFile)
     }
   }
 

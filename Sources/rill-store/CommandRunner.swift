@@ -6,8 +6,9 @@ struct CommandRunner {
   let directory: String
   /// Where the key is, or nil if the store is plain.
   let key: Store.KeySource?
+  let isReadOnly: Bool
 
-  private var protection: Store.Protection { key.map { .encrypted($0) } ?? .plain }
+  var protection: Store.Protection { key.map { .encrypted($0) } ?? .plain }
 
   func run(_ command: CommandLineArguments.Command) throws {
     switch command {
@@ -18,17 +19,25 @@ struct CommandRunner {
     case .watch(let reveal): try watch(reveal)
     case .verify: try verify()
     case .compact: try compact()
+    case .stat: try stat()
+    case .dump: try dump()
+    case .load: try load()
+    case .repair: try repair()
+    case .backup(let folder): try backup(to: folder)
+    case .restore(let folder): try restore(from: folder)
+    case .rotateKey(let newKeyFile): try rotateKey(newKeyFile)
+    case .destroyKey: try openExistingStore().destroyKey()
     }
   }
 
   /// Returns the store if it exists, so that a mistyped path does not create one.
-  private func openExistingStore() throws -> Store {
+  func openExistingStore() throws -> Store {
     guard try StoreFileReader.logExists(in: directory) else { throw Failure.noStore(directory) }
-    return try Store(directory: directory, protection: protection)
+    return try Store(directory: directory, protection: protection, readOnly: isReadOnly)
   }
 
   private func list(_ reveal: Bool) throws {
-    let entries = try openExistingStore().entries().sorted { $0.key.name.utf8.lexicographicallyPrecedes($1.key.name.utf8) }
+    let entries = try openExistingStore().entries(prefix: "")
     var output: [UInt8] = []
     for (key, value) in entries {
       output += CommandRunner.line(key, value, reveal).terminated

@@ -2,7 +2,7 @@
 package enum Help {
   /// One line, printed after an error in the arguments.
   package static let usage = """
-    usage: rill-store DIR list|get KEY|set KEY VALUE|remove KEY|watch|verify|compact
+    usage: rill-store DIR COMMAND [OPTION]
     """
 
   /// The full text, with a line break at its end.
@@ -22,8 +22,24 @@ package enum Help {
                        damaged; changes nothing, and needs no write permission;
                        checks an encrypted log as far as possible without its key
       compact          rewrites the log without replaced and removed values
+      stat             prints what the header and the lock file say, without
+                       reading the log or waiting for a lock
+      dump             prints each key and value as a line of JSON, in byte order
+      load             stores such lines of standard input in one transaction;
+                       other keys stay
+      repair           continues a damaged store with the commits that can be read;
+                       the damaged log is kept as 'corrupt-1'
+      backup FOLDER    writes a copy of one moment, durably; needs no key
+      restore FOLDER   writes a copy of that backup to DIR, which must contain no
+                       store
+      rotate-key       rewrites all values with a new key, which replaces the one in
+                       its file, or is written to --new-key-file PATH
+      destroy-key --yes
+                       makes all values unreadable for good
 
       --reveal         list, get and watch also print values
+      --read-only      writes nothing, not even what a reader would repair; for
+                       list, get, watch, verify, stat, dump and backup
       --key-file PATH  the store is encrypted, with the key of this file
       --credential NAME, --keyring NAME, --keychain SERVICE
                        the same with a key of the service manager, of the kernel, or

@@ -20,7 +20,7 @@ struct Program {
       case .run(let invocation):
         directory = invocation.directory
         let key = try invocation.key?.source()
-        try CommandRunner(directory: directory, key: key).run(invocation.command)
+        try CommandRunner(directory: directory, key: key, isReadOnly: invocation.isReadOnly).run(invocation.command)
       }
     } catch {
       let failure = (error as? Failure) ?? Failure(error, directory)

@@ -22,10 +22,10 @@ enum StandardStreams {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Returns all of standard input, or the beginning of an input that is larger than a store accepts.
-  static func input() throws(Failure) -> [UInt8] {
+  /// Returns all of standard input, or the beginning of an input that is larger than the limit, which is that of a value.
+  static func input(limit: Int = 16 << 20) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
-    while bytes.count <= 16 << 20 {
+    while bytes.count <= limit {
       var code: Int32 = 0
       let more = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
         let result = unsafe read(0, buffer.baseAddress, buffer.count)

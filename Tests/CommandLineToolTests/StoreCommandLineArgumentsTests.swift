@@ -26,6 +26,10 @@ final class StoreCommandLineArgumentsTests: XCTestCase {
       (["set", "k", "v"], .set("k", .text("v"))), (["set", "k", ""], .set("k", .text(""))),
       (["set", "k", "-"], .set("k", .standardInput)), (["remove", "k"], .remove("k")), (["watch"], .watch(reveal: false)),
       (["watch", "--reveal"], .watch(reveal: true)), (["verify"], .verify), (["compact"], .compact),
+      (["stat"], .stat), (["dump"], .dump), (["load"], .load), (["repair"], .repair), (["backup", "b"], .backup("b")),
+      (["restore", "b"], .restore("b")), (["rotate-key", "--key-file", "f"], .rotateKey(newKeyFile: nil)),
+      (["rotate-key", "--credential", "c", "--new-key-file", "f"], .rotateKey(newKeyFile: "f")),
+      (["destroy-key", "--yes", "--key-file", "f"], .destroyKey),
     ]
     for (words, command) in commands {
       guard case .run(let invocation) = try CommandLineArguments.parse(["folder"] + words) else { return XCTFail("\(words)") }
@@ -57,7 +61,16 @@ final class StoreCommandLineArgumentsTests: XCTestCase {
       (["folder", "lst"], "unknown command 'lst'"), (["folder", "l\nt"], #"unknown command 'l\nt'"#),
       (["folder", "list", "k"], "'list' takes no operands"), (["folder", "get"], "'get' takes KEY"),
       (["folder", "get", "a", "b"], "'get' takes KEY"), (["folder", "set", "k"], "'set' takes KEY and VALUE"),
-      (["folder", "verify", "--reveal"], "'verify' does not accept --reveal"), (["folder", "get", ""], "KEY is empty"),
+      (["folder", "verify", "--reveal"], "'verify' does not accept --reveal"),
+      (["folder", "set", "k", "v", "--read-only"], "'set' does not accept --read-only"),
+      (["folder", "list", "--new-key-file", "f"], "'list' does not accept --new-key-file"),
+      (["folder", "rotate-key"], "'rotate-key' needs the place of the key, such as --key-file"),
+      (["folder", "rotate-key", "--keyring", "k"], "the key cannot be replaced where it is; name a file with --new-key-file"),
+      (
+        ["folder", "destroy-key", "--key-file", "f"],
+        "'destroy-key' makes all values unreadable for good; repeat it with --yes"
+      ),
+      (["folder", "backup"], "'backup' takes FOLDER"), (["folder", "get", ""], "KEY is empty"),
       (["folder", "get", longest + "k"], "KEY is longer than 1024 bytes"),
     ]
     for (arguments, message) in uses {

@@ -37,6 +37,7 @@ struct SecretFile: Sendable {
         try write(bytes, context, in: folder)
       } catch .unavailable(.permission, _) where existing != nil {
         // The administrator has put it there.
+      } catch .unavailable(.readOnly, _) where existing != nil {
       }
       try disk.sync(folder, purpose: .keyFolder)
       try disk.syncFolders(above: self.folder)

@@ -1,0 +1,76 @@
+import RillStore
+
+/// What an administrator does with a store.
+extension CommandRunner {
+  /// Prints what the files say about the store, without reading the log.
+  func stat() throws {
+    guard let status = try StoreFileStatus(directory: directory) else { throw Failure.noStore(directory) }
+    var lines = [TabSeparatedLine("length", "\(status.length)"), TabSeparatedLine("format", "\(status.version)")]
+    if status.isEncrypted { lines.append(TabSeparatedLine("encrypted", "yes")) }
+    if status.isKeyDestroyed { lines.append(TabSeparatedLine("key", "destroyed")) }
+    if let keys = status.keysInSnapshot { lines.append(TabSeparatedLine("snapshot-keys", "\(keys)")) }
+    if let generation = status.generation {
+      lines += [
+        TabSeparatedLine("acknowledged", "\(generation)"),
+        TabSeparatedLine("commits-since-compaction", "\(status.commitsSinceSnapshot ?? 0)"),
+      ]
+    }
+    if status.isCopy { lines.append(TabSeparatedLine("copy", "yes")) }
+    if status.isErasing { lines.append(TabSeparatedLine("erasing", "yes")) }
+    try StandardStreams.print(Array(lines.map(\.terminated).joined()))
+  }
+
+  func dump() throws {
+    var output: [UInt8] = []
+    for (key, value) in try openExistingStore().entries(prefix: "") {
+      output += try DumpedEntry(key, value).line
+      // In parts, because the values can be large.
+      if output.count > 1 << 16 {
+        guard try StandardStreams.print(output) else { return }
+        output = []
+      }
+    }
+    try StandardStreams.print(output)
+  }
+
+  /// Stores all entries of standard input in one transaction.
+  func load() throws {
+    var entries: [(Store.Key, [UInt8])] = []
+    for (index, line) in try StandardStreams.input(limit: 2 << 30).split(separator: UInt8(ascii: "\n")).enumerated() {
+      entries.append(try DumpedEntry.read(line, number: index + 1))
+    }
+    try Store(directory: directory, protection: protection).transaction { values in
+      for (key, value) in entries { values[key] = value }
+    }
+    try StandardStreams.print(TabSeparatedLine("loaded", "\(entries.count)").terminated)
+  }
+
+  /// Continues with the commits that can be read, if the log is damaged, and keeps the damaged file.
+  func repair() throws {
+    guard try StoreFileReader.logExists(in: directory) else { throw Failure.noStore(directory) }
+    let store = try Store(directory: directory, protection: protection, onCorruption: { _ in .keepReadable })
+    let damage = try store.verify().corruption
+    // Reads all of the log, and repairs it.
+    if damage != nil { try store.compact() }
+    var lines = [TabSeparatedLine("state", damage == nil ? "good" : "repaired")]
+    if damage != nil, let kept = try StoreFileStatus.lastKeptLog(in: directory) { lines.append(TabSeparatedLine("kept", kept)) }
+    lines.append(TabSeparatedLine("keys", "\(try store.keys().count)"))
+    try StandardStreams.print(Array(lines.map(\.terminated).joined()))
+  }
+
+  func backup(to folder: String) throws {
+    guard try StoreFileReader.logExists(in: directory) else { throw Failure.noStore(directory) }
+    try Store(directory: directory).backup(to: folder)
+  }
+
+  /// A backup of the backup is a store where it is to be restored.
+  func restore(from folder: String) throws {
+    guard try StoreFileReader.logExists(in: folder) else { throw Failure.noStore(folder) }
+    try Store(directory: folder).backup(to: directory)
+  }
+
+  func rotateKey(_ newKeyFile: String?) throws {
+    let store = try openExistingStore()
+    if let newKeyFile { try store.rotateKey(to: .keyFile(newKeyFile)) } else { try store.rotateKey(to: Store.EncryptionKey()) }
+  }
+}

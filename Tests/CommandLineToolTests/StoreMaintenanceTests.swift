@@ -1,0 +1,105 @@
+import Foundation
+import RillStore
+import TestSupport
+import XCTest
+
+/// What an administrator does with the built program.
+final class StoreMaintenanceTests: XCTestCase {
+  private var parent = ""
+  private var folder: String { parent + "/store" }
+  private var tool: URL { BuiltProducts.directory.appending(path: "rill-store") }
+
+  override func setUpWithError() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
+    var template = Array((NSTemporaryDirectory() + "/rill-store-XXXXXX").utf8CString)
+    parent = unsafe String(cString: try XCTUnwrap(mkdtemp(&template)))
+  }
+
+  // Also called after a test that was skipped.
+  override func tearDownWithError() throws { if !parent.isEmpty { try FileManager.default.removeItem(atPath: parent) } }
+
+  /// Runs a line in a shell, in which `rill` runs the program.
+  private func shell(_ line: String) throws -> ProgramRun {
+    try ProgramRun(
+      URL(filePath: "/bin/sh"), ["-c", #"tool=$1; cd "$2"; rill() { "$tool" "$@"; }; "# + line, "sh", tool.path, parent])
+  }
+
+  private func check(_ line: String, _ output: String = "", status: Int32 = 0, number: UInt = #line) throws {
+    let run = try shell(line)
+    XCTAssertEqual(run.output, output, run.complaint, line: number)
+    XCTAssertEqual(run.status, status, run.complaint, line: number)
+  }
+
+  func testBackupAndRestore() throws {
+    try check("rill store set a 1; rill store set b 2; rill store backup backup/of/today; rill store set a 3")
+    try check("rill backup/of/today list --reveal", "a\t1\t1\nb\t1\t2\n")
+    try check("rill store restore backup/of/today", status: 3)
+    try check("mv store damaged; rill store restore backup/of/today && rill store get a --reveal", "1")
+    try check("rill nothing backup elsewhere", status: 3)
+    try check("rill store backup damaged", status: 3)
+    // An encrypted store is copied without its key.
+    try check("rill secrets --key-file key set token x; rill secrets backup copy")
+    try check("rill copy --key-file key get token --reveal", "x")
+    try check("rill copy get token", status: 3)
+  }
+
+  func testDumpAndLoad() throws {
+    try check(#"rill store set 'a"key' 'two\nlines'; rill store set é ''; printf '\377\000' | rill store set bytes -"#)
+    let dump = #"""
+      {"key":"a\"key","value":"two\\nlines"}
+      {"base64":"/wA=","key":"bytes"}
+      {"key":"é","value":""}
+
+      """#
+    try check("rill store dump", dump)
+    try check("rill store dump | rill other load && rill other dump", "loaded\t3\n" + dump)
+    // All of it or nothing.
+    let wrong = [
+      #"{"key":"x"}"#, #"{"key":"","value":"1"}"#, "x", #"{"key":"x","base64":"?"}"#, #"{"key":"x","value":"1","base64":""}"#,
+    ]
+    for line in wrong {
+      try check("printf '%s\\n' '{\"key\":\"new\",\"value\":\"1\"}' '\(line)' | rill other load", status: 2)
+    }
+    try check("rill other get new", status: 1)
+  }
+
+  func testStat() throws {
+    try check("rill store set a 1")
+    let length = try Data(contentsOf: URL(filePath: folder + "/log")).count
+    try check("rill store stat", "length\t\(length)\nformat\t4\nacknowledged\t2\ncommits-since-compaction\t1\n")
+    try check("cp -a store copy; rill copy stat", "length\t\(length)\nformat\t4\ncopy\tyes\n")
+    try check("rill nothing stat", status: 3)
+    try check("printf x > store/log; rill store stat", status: 4)
+  }
+
+  func testRepair() throws {
+    try check("for key in a b c; do rill store set $key 12345; done; rill store repair", "state\tgood\nkeys\t3\n")
+    let file = try XCTUnwrap(FileHandle(forWritingAtPath: folder + "/log"))
+    try file.seek(toOffset: 107)
+    try file.write(contentsOf: Data([9]))
+    try check("rill store get a", status: 4)
+    try check("rill store repair", "state\trepaired\nkept\tcorrupt-1\nkeys\t2\n")
+    try check("rill store list", "a\t5\nc\t5\n")
+    try check("rill nothing repair", status: 3)
+  }
+
+  func testKeys() throws {
+    try check("rill store --key-file key set token x; cp key old; rill store --key-file key rotate-key")
+    try check("cmp -s key old", status: 1)
+    try check("rill store --key-file key get token --reveal", "x")
+    try check("rill store --key-file old get token", status: 3)
+    try check("rill store --key-file key rotate-key --new-key-file new; rill store --key-file new get token --reveal", "x")
+    try check("rill store --key-file new destroy-key", status: 2)
+    try check("rill store --key-file new destroy-key --yes; test -e new", status: 1)
+    try check("rill store --key-file new get token", status: 3)
+    try check("rill store stat | grep key", "key\tdestroyed\n")
+    try check("rill plain set a 1; rill plain --key-file key rotate-key", status: 3)
+  }
+
+  func testReadOnly() throws {
+    try check("rill store set a 1; rm store/lock; chmod 500 store; rill store --read-only get a --reveal", "1")
+    try check("rill --read-only store list; ls store", "a\t1\nlog\n")
+    try check("rill store --read-only dump", #"{"key":"a","value":"1"}"# + "\n")
+    try check("chmod 700 store")
+  }
+}

@@ -1,0 +1,135 @@
+import Dispatch
+import Foundation
+import RillLocks
+import RillStore
+import TestSupport
+import XCTest
+
+/// Copies of a store that is used.
+final class BackupTests: XCTestCase {
+  func testABackupIsAStore() throws {
+    for isEncrypted in [false, true] {
+      let protection: Store.Protection = isEncrypted ? .encrypted(try Store.EncryptionKey(bytes: Array(1...32))) : .plain
+      let folder = TemporaryFolder()
+      let store = try Store(directory: folder.store, protection: protection)
+      for number in 0..<1000 { try store.set([UInt8](repeating: 7, count: 100), for: Store.Key("key \(number % 300)")) }
+      try store.remove("key 1")
+      // Without the key of an encrypted store.
+      try Store(directory: folder.store).backup(to: folder.path + "/backup")
+      try store.set([1], for: "later")
+      let copy = try Store(directory: folder.path + "/backup", protection: protection)
+      XCTAssertEqual(try copy.keys().count, 299)
+      XCTAssertNil(try copy.verify().corruption)
+      try copy.set([2], for: "later")
+      XCTAssertEqual(try store.bytes(for: "later"), [1])
+      // Restored elsewhere.
+      try copy.backup(to: folder.path + "/restored/here")
+      XCTAssertEqual(try Store(directory: folder.path + "/restored/here", protection: protection).bytes(for: "later"), [2])
+    }
+  }
+
+  func testAnExistingStoreIsNotReplaced() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store)
+    try store.set([1], for: "a")
+    let other = try Store(directory: folder.path + "/other")
+    try other.set([2], for: "a")
+    for path in [folder.path + "/other", folder.store] {
+      expect(.alreadyExists) { try store.backup(to: path) }
+    }
+    XCTAssertEqual(try other.bytes(for: "a"), [2])
+    XCTAssertThrowsError(try store.backup(to: ""))
+  }
+
+  func testADamagedStore() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store)
+    for number in 0..<3 { try store.set([1], for: Store.Key("key \(number)")) }
+    var log = try folder.bytes("log")
+    log[60] ^= 1
+    try folder.write(log, to: "log")
+    XCTAssertThrowsError(try store.backup(to: folder.path + "/backup")) { error in
+      guard case .corrupt? = error as? StoreError else { return XCTFail("\(error)") }
+    }
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path + "/backup"))
+  }
+
+  /// Each backup has all of a transaction or nothing, and what was acknowledged before it.
+  func testBackupsWhileAnotherThreadWrites() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store)
+    try store.set([48], for: "three")
+    let written = Locked(0)
+    let isOver = Locked(false)
+    let group = DispatchGroup()
+    DispatchQueue.global().async(group: group) {
+      var number = 0
+      while !isOver.withLock({ $0 }) {
+        number += 1
+        let bytes = Array("\(number)".utf8)
+        do {
+          try store.transaction { values in (values["one"], values["two"]) = (bytes, bytes) }
+          if number % 5 == 0 { try store.remove("three") } else { try store.set(bytes, for: "three") }
+          if number % 50 == 0 { try store.compact() }
+        } catch {
+          XCTFail("\(error)")
+        }
+        written.withLock { [number] in $0 = number }
+      }
+    }
+    let other = try Store(directory: folder.store)
+    for number in 0..<20 {
+      let before = written.withLock { $0 }
+      try other.backup(to: "\(folder.path)/\(number)")
+      let copy = try Store(directory: "\(folder.path)/\(number)")
+      let one = try copy.bytes(for: "one")
+      XCTAssertEqual(one, try copy.bytes(for: "two"))
+      XCTAssertGreaterThanOrEqual(Int(String(decoding: one ?? [48], as: UTF8.self)) ?? 0, before)
+    }
+    isOver.withLock { $0 = true }
+    group.wait()
+  }
+
+  /// A call that fails leaves no store, and a power cut leaves all of it or none.
+  func testFailuresAndPowerCuts() throws {
+    let source = SimulatedDisk()
+    try Store(disk: SimulatedProcessDisk(source), path: "/store").set([1], for: "a")
+    let image = source.state.withLock { $0.cache }
+    var call = 0
+    while true {
+      let disk = SimulatedDisk(image)
+      let failures = Locked<[String]>([])
+      disk.faults.withLock { faults in
+        (faults.at, faults.fault) = (call, .error(.noSpace))
+        faults.afterCall = { [unowned disk] in
+          var random = SeededGenerator(seed: 1)
+          for image in disk.crashes(atMost: 64, &random) {
+            let copy = Store(disk: SimulatedProcessDisk(SimulatedDisk(image)), path: "/backup", readOnly: true)
+            do {
+              if try copy.bytes(for: "a") != [1] { failures.withLock { $0.append("the copy is not complete") } }
+            } catch StoreError.unavailable(.missing, _) {
+            } catch {
+              failures.withLock { $0.append("\(error)") }
+            }
+          }
+        }
+      }
+      let store = Store(disk: SimulatedProcessDisk(disk), path: "/store")
+      let isDone = (try? store.backup(to: "/backup")) != nil
+      let calls = disk.faults.withLock { faults in
+        (faults.at, faults.afterCall) = (nil, nil)
+        return faults.calls
+      }
+      XCTAssertEqual(failures.withLock { $0 }, [], "call \(call)")
+      if isDone {
+        var random = SeededGenerator(seed: 1)
+        for image in disk.crashes(atMost: 64, &random) {
+          let copy = Store(disk: SimulatedProcessDisk(SimulatedDisk(image)), path: "/backup")
+          XCTAssertEqual(try copy.bytes(for: "a"), [1], "call \(call)")
+        }
+      }
+      call += 1
+      if call > calls + 1 { break }
+    }
+  }
+}
