@@ -93,7 +93,8 @@ extension OperatorCase {
 
   private static let flattening: [OperatorCase] = [
     OperatorCase(
-      "flatMap", sources: 2...4, loggedSourceCount: 1,
+      // Its closure, which retains the inner streams, lives until the operator has ended.
+      "flatMap", sources: 2...4, endsOnDeallocation: false, endsWithSources: false, loggedSourceCount: 1,
       { s, recorder in
         let rest = Array(s.dropFirst())
         return s[0].flatMap { [tracker = recorder.tracker] value in
@@ -102,7 +103,8 @@ extension OperatorCase {
         }
       }, check: { checkFlattened($0) }),
     OperatorCase(
-      "flatMapLatest", sources: 2...4, loggedSourceCount: 1,
+      // Its closure, which retains the inner streams, lives until the operator has ended.
+      "flatMapLatest", sources: 2...4, endsOnDeallocation: false, endsWithSources: false, loggedSourceCount: 1,
       { s, recorder in
         let rest = Array(s.dropFirst())
         return s[0].flatMapLatest { recorder.record(inner(rest, $0)) }
@@ -114,14 +116,15 @@ extension OperatorCase {
         return s[0].map { recorder.record(inner(rest, $0)) }.switchLatest()
       }, check: checkSwitched),
     OperatorCase(
-      "flatMapFirst", sources: 2...4, loggedSourceCount: 1,
+      // Its closure, which retains the inner streams, lives until the operator has ended.
+      "flatMapFirst", sources: 2...4, endsOnDeallocation: false, endsWithSources: false, loggedSourceCount: 1,
       { s, recorder in
         let rest = Array(s.dropFirst())
         return s[0].flatMapFirst { recorder.record(inner(rest, $0)) }
       },
       check: { checkFlattened($0, atMost: 1) ?? checkConcatenated($0.innerLogs, $0) }),
     OperatorCase(
-      "concatMap", sources: 2...4, endsOnDeallocation: false, loggedSourceCount: 1,
+      "concatMap", sources: 2...4, endsOnDeallocation: false, endsWithSources: false, loggedSourceCount: 1,
       { s, recorder in
         let rest = Array(s.dropFirst())
         return s[0].concatMap { recorder.record(inner(rest, $0)) }
@@ -129,7 +132,8 @@ extension OperatorCase {
       check: { checkFlattened($0, atMost: 1) ?? checkConcatenated($0.innerLogs, $0) }),
     OperatorCase(
       // Values wait until the streams before theirs have ended.
-      "concatMap(maxConcurrent:)", sources: 2...4, isPrompt: false, endsOnDeallocation: false, loggedSourceCount: 1,
+      "concatMap(maxConcurrent:)", sources: 2...4, isPrompt: false, endsOnDeallocation: false, endsWithSources: false,
+      loggedSourceCount: 1,
       { s, recorder in
         let rest = Array(s.dropFirst())
         return s[0].concatMap(maxConcurrent: 2) { recorder.record(inner(rest, $0)) }
@@ -161,7 +165,7 @@ extension OperatorCase {
       "catch(sequence:)", sources: 2...4, endsOnDeallocation: false, { s, _ in single(.catch(sequence: s)) },
       check: { checkConcatenated($0.sourceLogs, $0) }),
     OperatorCase(
-      "catch", endsOnDeallocation: false, { s, _ in single(s[0].catch { _ in s[1] }) },
+      "catch", endsOnDeallocation: false, endsWithSources: false, { s, _ in single(s[0].catch { _ in s[1] }) },
       check: { checkConcatenated($0.sourceLogs, $0) }),
     OperatorCase(
       "retry(when:)", sources: 3...5, endsOnDeallocation: false, endsWithSources: false, loggedSourceCount: 0,
