@@ -27,6 +27,7 @@ final class HostileRecordingTests: XCTestCase {
   }
 
   func testRandomRecordings() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     var tests: [String] = []
     var (drawn, refused, checked) = (0, 0, 0)
     try fuzz(300) { number, generator in

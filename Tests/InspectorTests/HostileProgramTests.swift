@@ -53,6 +53,7 @@ final class HostileProgramTests: XCTestCase {
   }
 
   func testRandomLinesInTheTerminal() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let hello = try JSONDecoder().decode(
       Hello.self,
       from: Data(#"{"rill":"inspector","version":1,"pid":2147483647,"program":"\u001b[2J","values":"described"}"#.utf8))
