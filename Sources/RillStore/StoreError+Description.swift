@@ -13,7 +13,7 @@ extension StoreError: CustomStringConvertible {
       "\(context.place)the log is damaged: \(corruption); it was left unchanged: call verify() for a report, restore a backup, or "
         + "open the store with an onCorruption handler"
     case .outcomeUnknown(let context):
-      "\(context.place)the disk failed during a write, and the outcome is unknown\(context.details); read the value and decide again"
+      "\(context.place)the disk failed during a write, and the outcome is unknown\(context.details); repeat the change"
     case .notErased(let reason, let context):
       "\(context.place)the change is stored, but the old value is not erased: \(reason.problem)\(context.details); \(reason.advice), and "
         + "repeat the call"

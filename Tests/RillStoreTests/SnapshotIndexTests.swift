@@ -169,6 +169,28 @@ class SnapshotIndexTests: XCTestCase {
     XCTAssertEqual(seen.withLock { $0 }, [key(1): [1], key(2): nil])
   }
 
+  /// A value that was erased before it was read, in a log that was then replaced, was there for observers.
+  func testObserversOfAnErasedValueThatWasNotRead() throws {
+    let folder = try folder()
+    let store = try Store(directory: folder.store, protection: protection)
+    let seen = Recorder<Store.Change>()
+    let observation = try store.observe { for change in $0 { seen.add(change) } }
+    let other = try Store(directory: folder.store, protection: protection)
+    // Meanwhile the store reads nothing.
+    try store.lead { _ in
+      try? other.remove(key(2))
+      try? other.set([1], for: key(1))
+      try? other.remove(key(3))
+      try? other.set([3], for: key(3))
+      try? other.compact()
+    }
+    seen.wait(for: 3)
+    XCTAssertEqual(try store.bytes(for: key(1)), [1])
+    observation.cancel()
+    let changes = Dictionary(grouping: seen.entries, by: \.key).mapValues { $0.map(\.value) }
+    XCTAssertEqual(changes, [key(1): [[1]], key(2): [nil], key(3): [[3]]])
+  }
+
   /// Many changes by small commits do not make opening slow: the log is rewritten with an index.
   func testManySmallChangesAreIndexed() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)

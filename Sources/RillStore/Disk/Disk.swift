@@ -40,6 +40,10 @@ package protocol Disk: AnyObject, Sendable {
   /// Writes bytes at an offset, and returns how many were written, which can be fewer than requested.
   func write(_ bytes: [UInt8], to handle: Handle, at offset: Int) throws(SystemError) -> Int
   func truncate(_ handle: Handle, to length: Int) throws(SystemError)
+  /// Allocates space for bytes at an offset, which can be behind the end of the file, without changing its length.
+  ///
+  /// Returns false on a disk that cannot do that. Truncating the file releases what is behind its end.
+  func reserve(_ handle: Handle, at offset: Int, count: Int) throws(SystemError) -> Bool
   /// Makes the bytes and length of a file durable, or the names of a folder.
   ///
   /// By the purpose, the disk of the tests selects the syncs that it omits.
@@ -75,6 +79,10 @@ package protocol Disk: AnyObject, Sendable {
   func watch(
     _ name: String, in folder: Handle, at path: String, _ changed: @escaping @Sendable () -> Void
   ) throws(SystemError) -> any Watch
+}
+
+extension Disk {
+  package func reserve(_ handle: Handle, at offset: Int, count: Int) throws(SystemError) -> Bool { false }
 }
 
 /// An open file or folder.

@@ -123,6 +123,12 @@ package final class SystemDisk: Disk {
     try check(ftruncate(handle.number, off_t(length)))
   }
 
+  package func reserve(_ handle: Handle, at offset: Int, count: Int) throws(SystemError) -> Bool {
+    let code = rill_reserve(handle.number, Int64(offset), Int64(count))
+    if code > 0 { throw SystemError(code) }
+    return code == 0
+  }
+
   package func sync(_ handle: Handle, for purpose: SyncPurpose) throws(SystemError) {
     #if canImport(Darwin)
       // On Apple systems, fsync does not flush the drive's cache. It is the fallback where F_FULLFSYNC is not supported.

@@ -36,9 +36,11 @@ extension StorageEngine {
     let storeIdentity = log?.header.encryption?.storeIdentity
     let key = if let protection { protection } else { try protectionOfNewLog(isFirst: purpose == .folderAtCreation) }
     let coding = try PayloadEncryption(ofNewLog: identity, storeIdentity: storeIdentity, key)
-    let (handle, status, snapshot) = try writeNewLog(files) { handle throws(StoreError) in
-      var writer = SnapshotWriter(self, handle, identity: identity, coding, after: last)
-      return try writer.write(entries, live: policy.live, indexFloor: policy.indexFloor)
+    let (handle, status, snapshot) = try usingReserve { () throws(StoreError) in
+      try writeNewLog(files) { handle throws(StoreError) in
+        var writer = SnapshotWriter(self, handle, identity: identity, coding, after: last)
+        return try writer.write(entries, live: policy.live, indexFloor: policy.indexFloor)
+      }
     }
     let old = log
     defer { if let old { disk.close(old.handle) } }

@@ -121,6 +121,10 @@ extension StorageEngine {
     old.forEach { key, _ in
       if new.value(of: key) == .some(nil) { changes.append(Store.Change(key: key, value: nil, origin: .elsewhere)) }
     }
+    for key in keysErasedUnread where new.value(of: key) == .some(nil) {
+      changes.append(Store.Change(key: key, value: nil, origin: .elsewhere))
+    }
+    keysErasedUnread = []
     published.notifier.notify(changes.sorted { $0.key.name < $1.key.name })
   }
 }

@@ -148,8 +148,13 @@ extension StorageEngine {
 
   /// Reads all blocks before another log takes the place of this one, if observers are to be notified of what differs.
   ///
-  /// If that fails, all values count as different.
+  /// If that fails, all values count as different. A value that was erased meanwhile counts as one that was there.
   func readBlocksForObservers() {
-    if published.notifier.hasObservers { try? readBlocks(.all) }
+    guard published.notifier.hasObservers, let unread = published.unreadBlocks(for: { .all }) else { return }
+    try? readBlocks(unread.blocks, of: unread.index) { number, entries in
+      let (erased, changed) = published.query { ($0.entries.erasedKeys(of: entries), $0.entries.add(number, entries)) }
+      keysErasedUnread += erased
+      policy.live -= changed
+    }
   }
 }

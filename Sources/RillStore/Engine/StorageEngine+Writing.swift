@@ -80,6 +80,7 @@ extension StorageEngine {
     // Until the values are erased: a process that is killed before leaves that to the next one.
     let mustRewrite = mustErase
     durablePosition.isErasing = !erased.isEmpty || mustRewrite
+    if edits.contains(where: { $0.value != nil }) { try reserveSpace(for: frame.bytes.count) }
     do throws(StoreError) {
       try writeAll(frame.bytes, to: log.handle, at: log.end)
     } catch {
@@ -92,11 +93,14 @@ extension StorageEngine {
     } catch {
       // After a failed sync, the system may have dropped the bytes and still report success for the next sync. Or the durable position
       // could not be written, so no other process knows of the frame. No process relies on this file again. Removing the frame
-      // keeps all processes in agreement, unless part of the durable position has been written and cannot be taken back.
+      // keeps all processes in agreement on the old value, unless part of the durable position has been written and cannot be taken back.
+      // If the frame cannot be removed, this store reads the log again, so that all agree on the new value.
       makeUnreliable(log, files)
+      var isTakenBack = false
       if DurablePosition(firstWord: files.page.firstWord).generation == log.sequence {
-        try? io(disk.truncate(log.handle, to: log.end))
+        isTakenBack = (try? io(disk.truncate(log.handle, to: log.end))) != nil
       }
+      if !isTakenBack { published.change { $0.page = nil } }
       throw .outcomeUnknown(StoreError.Context(code: error.code))
     }
     self.log?.end += frame.bytes.count
@@ -171,6 +175,7 @@ extension StorageEngine {
   /// not bring back a part of a value.
   private func removePartOfFrame(_ log: Log, _ files: Files) {
     do throws(SystemError) {
+      self.log?.reserved = 0
       try disk.truncate(log.handle, to: log.end)
       try disk.sync(log.handle, for: .frame)
     } catch {
@@ -218,6 +223,7 @@ extension StorageEngine {
     if let log, log.torn > 0 {
       try io(disk.truncate(log.handle, to: log.end))
       self.log?.torn = 0
+      self.log?.reserved = 0
     }
   }
 

@@ -43,6 +43,8 @@ final class StorageEngine: @unchecked Sendable {
     var torn: Int
     /// Whether the frames contain values that are to be erased by rewriting the log, because a commit did not name them.
     var mustErase: Bool
+    /// The offset up to which space was reserved for the log.
+    var reserved = 0
     /// Whether `log.old` existed at the last change: see `markLogToOverwrite()`.
     var hasOldLog: Bool
 
@@ -89,6 +91,8 @@ final class StorageEngine: @unchecked Sendable {
   var hasBeenOpen = false
   /// The identity of a log that this process must not append to, even if the shared page says that the log is reliable.
   var unreliableLog: UInt64?
+  /// Keys that had a value when observers were last notified, and whose values were erased before they were read.
+  var keysErasedUnread: [Store.Key] = []
   /// Whether a block of the snapshot was found damaged: the whole log is to be read, under the lock.
   var isSnapshotDamaged = false
   var policy: CompactionPolicy

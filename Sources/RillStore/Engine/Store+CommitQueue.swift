@@ -1,3 +1,4 @@
+import CRillStore
 import CRillThreads
 import Dispatch
 import RillLocks
@@ -5,6 +6,9 @@ import RillLocks
 extension Store {
   /// The number of calls that wait for the one that leads, for tests of groups.
   package var waitingCalls: Int { commitQueue.withLock { $0.queue.count } }
+
+  /// Whether a call leads, for tests of calls that wait for another process.
+  package var isLed: Bool { commitQueue.withLock { $0.queue.hasLeader } }
 
   /// How many bytes a leader commits for others at most, so that a small change does not wait for many large ones.
   private static let groupLimit = 32 << 20
@@ -46,7 +50,11 @@ extension Store {
   }
 
   /// Adds the folder to the errors of `work`, which do not name it.
+  ///
+  /// A thread that is cancelled (`pthread_cancel`) ends only after `work`, so that it leaves the queue and the lock.
   func locatingErrors<Answer>(_ work: () throws(StoreError) -> Answer) throws(StoreError) -> Answer {
+    let cancellation = rill_disable_cancellation()
+    defer { rill_restore_cancellation(cancellation) }
     do throws(StoreError) { return try work() } catch { throw error.inFolder(engine.path) }
   }
 

@@ -70,6 +70,11 @@ final class ProcessKillingDisk: Disk {
     try disk.truncate(handle, to: length)
   }
 
+  func reserve(_ handle: Handle, at offset: Int, count: Int) throws(SystemError) -> Bool {
+    countCall()
+    return try disk.reserve(handle, at: offset, count: count)
+  }
+
   func sync(_ handle: Handle, for purpose: SyncPurpose) throws(SystemError) {
     countCall()
     try disk.sync(handle, for: purpose)
