@@ -28,6 +28,20 @@ final class BackupTests: XCTestCase {
     }
   }
 
+  /// As the page of the store shows it.
+  func testThePage() throws {
+    let temporary = TemporaryFolder()
+    let (store, monday, folder) = (
+      try Store(directory: temporary.store), temporary.path + "/monday", temporary.path + "/restored"
+    )
+    try store.set([1], for: "a")
+
+    try store.backup(to: monday)  // a copy of one moment, durable when this returns
+    try Store(directory: monday).backup(to: folder)  // restores it, where there is no store
+
+    XCTAssertEqual(try Store(directory: folder).bytes(for: "a"), [1])
+  }
+
   func testAnExistingStoreIsNotReplaced() throws {
     let folder = TemporaryFolder()
     let store = try Store(directory: folder.store)
