@@ -17,7 +17,7 @@ extension Store {
   /// - Returns: The observation, which can be cancelled. It continues if the result is discarded.
   /// - Throws: As `bytes(for:)`; `StoreError.unavailable` if the system cannot watch the folder; `StoreError.reentrant` inside
   ///   `update` and `transaction`.
-  /// - Complexity: O(1), and one file descriptor while the store has observers.
+  /// - Complexity: O(1), and one file descriptor while any store of the process has observers.
   @discardableResult
   public func observe(
     failed: @escaping @Sendable (StoreError) -> Void = { _ in }, _ changed: @escaping @Sendable ([Change]) -> Void

@@ -70,7 +70,7 @@ final class ConcurrencyRuleTests: XCTestCase {
         "Sources/RillStore/Engine/TransactionReentrancyCheck.swift",
         "Sources/RillProperties/Stored/StoredCore.swift",
         "Sources/RillStore/Disk/FileLockSuspension.swift", "Sources/RillStore/Disk/FileLockWaits.swift",
-        "Sources/RillStore/Disk/MemoryDisk.swift",
+        "Sources/RillStore/Disk/FolderWatch+Linux.swift", "Sources/RillStore/Disk/MemoryDisk.swift",
         "Sources/RillStore/Engine/ChangeNotifier.swift",
         "Sources/RillStore/Engine/CommitTicket.swift",
         "Sources/RillStore/Engine/CommittedEntries.swift",

@@ -189,3 +189,32 @@ final class CrossProcessObservationTests: XCTestCase {
     XCTAssertEqual(early.entries, [nil, [1]])
   }
 }
+
+/// Many stores that are observed in one process.
+final class ManyObservedStoresTests: XCTestCase {
+  /// They share one queue of the system, of which a user can have few.
+  func testAThousandStores() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
+    let folder = TemporaryFolder()
+    var limit = rlimit()
+    unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    let count = min(1000, Int(limit.rlim_cur) / 3 - 100)
+    let seen = Recorder<Int>()
+    var stores: [Store] = []
+    for number in 0..<count {
+      let store = try Store(directory: "\(folder.path)/store \(number)")
+      try store.observe(failed: { XCTFail("\($0)") }) { _ in seen.add(number) }
+      stores.append(store)
+    }
+    let numbers = [0, count / 2, count - 1]
+    for number in numbers { try Store(directory: "\(folder.path)/store \(number)").set([1], for: "a") }
+    seen.wait(for: 3)
+    XCTAssertEqual(seen.entries.sorted(), numbers)
+    // The others still receive changes when some are gone.
+    stores.removeFirst(count / 2 + 1)
+    try Store(directory: "\(folder.path)/store \(count - 1)").set([2], for: "a")
+    seen.wait(for: 4)
+    XCTAssertEqual(seen.entries.last, count - 1)
+    withExtendedLifetime(stores) {}
+  }
+}

@@ -1,7 +1,6 @@
 #if canImport(Glibc) || canImport(Musl)
   import CRillStore
-  import Dispatch
-  import Synchronization
+  import RillLocks
   #if canImport(Musl)
     import Musl
   #else
@@ -10,89 +9,124 @@
 
   /// A watch of a folder, with inotify.
   final class FolderWatch: Watch {
-    private let source: ForkSafeDispatchSource
-    /// `IN_MASK_ADD`: a folder that is watched already keeps its other events.
-    private static let addToMask: UInt32 = 0x2000_0000
-
-    /// Whether Dispatch waits for descriptors in this process, so that it has those of its own.
-    private static let isDispatchReady = Atomic(false)
+    private let number: UInt64
 
     init(
       _ name: String, in folder: Handle, at path: String, _ changed: @escaping @Sendable () -> Void
     ) throws(SystemError) {
-      let queue = SystemDisk.opening { inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)) }
-      if queue < 0 { throw FolderWatch.error(errno, folder) }
-      let mask = UInt32(IN_MODIFY | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+      number = try FolderEvents.shared.add(name, in: folder, at: path, changed)
+    }
+
+    deinit { cancel() }
+
+    func cancel() { FolderEvents.shared.remove(number) }
+  }
+
+  /// The events of all folders that the stores of this process watch.
+  ///
+  /// They share one queue of inotify, because a user can have few of them. The queue is open while there are watches.
+  final class FolderEvents: Sendable {
+    static let shared = FolderEvents()
+
+    /// A watch of a folder, which receives its events.
+    private struct Subscriber {
+      /// The name of the file in the folder whose events are meant, or nil if only those of the folder itself are.
+      let name: [UInt8]?
+      let changed: @Sendable () -> Void
+    }
+
+    private struct State {
+      var queue: InotifyQueue?
+      /// By the descriptor of a watched folder, and the number of the watch.
+      var subscribers: [Int32: [UInt64: Subscriber]] = [:]
+      var next: UInt64 = 1
+    }
+
+    private let state = Locked(State())
+    private static let ownEvents = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+    /// `IN_MASK_ADD`: a folder that is watched already keeps its other events.
+    private static let addToMask: UInt32 = 0x2000_0000
+
+    /// Watches a folder, and returns the number of the watch.
+    func add(
+      _ name: String, in folder: Handle, at path: String, _ changed: @escaping @Sendable () -> Void
+    ) throws(SystemError) -> UInt64 {
+      let outcome: Result<UInt64, SystemError> = state.withLock { state in
+        do throws(SystemError) {
+          return .success(try Self.add(name, in: folder, at: path, changed, &state) { [self] in deliver($0) })
+        } catch {
+          return .failure(error)
+        }
+      }
+      return try outcome.get()
+    }
+
+    private static func add(
+      _ name: String, in folder: Handle, at path: String, _ changed: @escaping @Sendable () -> Void, _ state: inout State,
+      _ deliver: @escaping @Sendable ([InotifyQueue.Event]) -> Void
+    ) throws(SystemError) -> UInt64 {
+      // A child process has none of the descriptors of its parent.
+      if state.queue?.isInherited == true { (state.queue, state.subscribers) = (nil, [:]) }
+      let queue: InotifyQueue
+      if let open = state.queue { queue = open } else { queue = try InotifyQueue(duplicating: folder, deliver) }
+      let number = state.next
+      func watch(_ place: String, _ mask: UInt32, _ name: String?) -> Bool {
+        let descriptor = unsafe inotify_add_watch(queue.descriptor, place, mask | addToMask)
+        if descriptor < 0 { return false }
+        let subscriber = Subscriber(name: name.map { Array($0.utf8) }, changed: changed)
+        state.subscribers[descriptor, default: [:]][number] = subscriber
+        return true
+      }
       // The descriptor always refers to this folder, even if another one is at the path now. Without /proc, the path is used.
-      let places = ["/proc/self/fd/\(folder.number)", path]
-      let isWatched = places.contains { (place: String) in unsafe inotify_add_watch(queue, place, mask) >= 0 }
-      // If a folder above is moved, the path refers to another folder, and this one receives no event. A folder above that cannot be
-      // watched is left out.
-      let ownMask = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR) | FolderWatch.addToMask
-      for ancestor in PathResolution.ancestors(of: path) { _ = unsafe inotify_add_watch(queue, ancestor, ownMask) }
-      do throws(SystemError) {
-        if !isWatched { throw SystemError(ofWatch: errno) }
-        if !FolderWatch.isDispatchReady.load(ordering: .acquiring) { try FolderWatch.reserveDescriptors(like: queue) }
-      } catch {
-        rill_close(queue)
+      let mask = UInt32(IN_MODIFY | IN_DELETE) | ownEvents
+      let isWatched = ["/proc/self/fd/\(folder.number)", path].contains { (place: String) in watch(place, mask, name) }
+      if !isWatched {
+        let error = SystemError(ofWatch: errno)
+        if state.queue == nil { queue.close() }
         throw error
       }
-      let source = DispatchSource.makeReadSource(fileDescriptor: queue, queue: DispatchQueue(label: "rill.store.watch"))
-      let name = Array(name.utf8)
-      source.setEventHandler { @Sendable in
-        if FolderWatch.readEvents(queue, about: name) { changed() }
+      // If a folder above is moved, the path refers to another folder, and this one receives no event. A folder above that cannot be
+      // watched is left out. One that is watched as the folder of a store already keeps that name.
+      for ancestor in PathResolution.ancestors(of: path) { _ = watch(ancestor, ownEvents, nil) }
+      state.queue = queue
+      state.next += 1
+      return number
+    }
+
+    func remove(_ number: UInt64) {
+      state.withLock { state in
+        guard let queue = state.queue, !queue.isInherited else { return }
+        for (descriptor, subscribers) in state.subscribers where subscribers[number] != nil {
+          state.subscribers[descriptor]?[number] = nil
+          if subscribers.count > 1 { continue }
+          state.subscribers[descriptor] = nil
+          inotify_rm_watch(queue.descriptor, descriptor)
+        }
+        if state.subscribers.isEmpty {
+          queue.close()
+          state.queue = nil
+        }
       }
-      source.setCancelHandler { @Sendable in rill_close(queue) }
-      source.setRegistrationHandler { @Sendable in FolderWatch.isDispatchReady.store(true, ordering: .releasing) }
-      source.resume()
-      self.source = ForkSafeDispatchSource(source)
     }
 
-    func cancel() { source.cancel() }
-
-    /// Throws if there are no descriptors left for Dispatch.
-    ///
-    /// For its first source, Dispatch opens two descriptors (`epoll_create1` and `eventfd`), and ends the process if it cannot. It opens
-    /// them after this check, so another thread that opens the last ones in between can still cause that.
-    private static func reserveDescriptors(like descriptor: Int32) throws(SystemError) {
-      let first = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-      let second = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-      let code = errno
-      for reserved in [first, second] where reserved >= 0 { _ = close(reserved) }
-      if second < 0 { throw SystemError(code) }
-    }
-
-    /// Returns the error of a queue of events that could not be made.
-    ///
-    /// One code stands for two limits: that of this process's descriptors, and that of the user's queues.
-    private static func error(_ code: Int32, _ folder: Handle) -> SystemError {
-      let descriptor = fcntl(folder.number, F_DUPFD_CLOEXEC, 0)
-      if descriptor < 0 { return SystemError(code) }
-      _ = close(descriptor)
-      return SystemError(ofWatch: code)
-    }
-
-    /// Reads all pending events, and returns whether one of them concerns the named file or the folder itself.
+    /// Calls the closures of the watches that events concern.
     ///
     /// Events of other files are ignored: an append to the log does not matter before it is durable.
-    private static func readEvents(_ queue: Int32, about name: [UInt8]) -> Bool {
-      let head = MemoryLayout<inotify_event>.size
-      var isMeant = false
-      while true {
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 4096) { buffer, length in
-          length = unsafe max(0, read(queue, buffer.baseAddress, 4096))
+    private func deliver(_ events: [InotifyQueue.Event]) {
+      let concerned = state.withLock { state -> [UInt64: @Sendable () -> Void] in
+        var concerned: [UInt64: @Sendable () -> Void] = [:]
+        for event in events {
+          // Lost events can have concerned all.
+          let lists = event.descriptor < 0 ? Array(state.subscribers.values) : [state.subscribers[event.descriptor] ?? [:]]
+          for (number, subscriber) in lists.joined() {
+            // An event without a name concerns the folder itself.
+            if event.name.isEmpty || subscriber.name == event.name { concerned[number] = subscriber.changed }
+          }
+          if event.isLast { state.subscribers[event.descriptor] = nil }
         }
-        if bytes.isEmpty { return isMeant }
-        var offset = 0
-        while offset + head <= bytes.count {
-          // The fields of an event: watch, mask, cookie, and length of the name, four bytes each.
-          let nameLength = Int(bytes.number(UInt32.self, at: offset + 12).littleEndian)
-          let padded = bytes[offset + head..<min(bytes.count, offset + head + nameLength)]
-          // An event without a name concerns the folder itself, or reports that events were lost.
-          if nameLength == 0 || padded.prefix(while: { $0 != 0 }).elementsEqual(name) { isMeant = true }
-          offset += head + nameLength
-        }
+        return concerned
       }
+      for changed in concerned.values { changed() }
     }
   }
 #endif

@@ -91,6 +91,19 @@ package final class SystemDisk: Disk {
     rill_close(handle.number)
   }
 
+  /// Closes a descriptor that no handle has.
+  ///
+  /// In a method of a type that has a method named `close`, the call would be one of that method.
+  static func closeNow(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Glibc.close(descriptor)
+    #endif
+  }
+
   package func status(of handle: Handle) throws(SystemError) -> FileStatus {
     var status = stat()
     try check(unsafe fstat(handle.number, &status))
