@@ -90,6 +90,7 @@
 
     func map(_ handle: Handle?) throws(SystemError) -> MappedDurablePosition {
       let memory = MappedDurablePosition.allocate()
+      guard let handle else { return memory }
       memory.store(files[handle.number] ?? [])
       page = (handle.number, memory)
       return memory
