@@ -38,7 +38,7 @@ final class ConcurrencyDocumentationTests: XCTestCase {
     let (readings, scheduler) = (PublishRelay<Reading>(), CurrentThreadScheduler.instance)
 
     let latest = readings.observe(on: scheduler, buffer: .latest)
-    let some = readings.observe(on: scheduler, buffer: .newest(100), onDropped: { count in print("\(count) readings were dropped") })
+    let some = readings.observe(on: scheduler, buffer: .newest(100), onDropped: { count in print("\(count) were dropped") })
 
     let shown = Recorder<Int>()
     let subscriptions = [latest, some].map { $0.subscribe(onNext: { shown.add($0.number) }) }
