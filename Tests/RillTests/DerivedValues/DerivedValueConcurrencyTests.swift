@@ -1,3 +1,4 @@
+import Dispatch
 import Rill
 import TestSupport
 import XCTest
@@ -156,5 +157,49 @@ final class DerivedValueConcurrencyTests: XCTestCase {
         XCTAssertTrue(repetitions.isEmpty, "RILL_SEED=\(seed): \(parities.entries)")
       }
     }
+  }
+
+  /// A read computes each value of a chain once for its moment, although another thread reads a newer moment meanwhile.
+  func testAReadThatAnotherThreadOvertakes() {
+    let depth = 16
+    let (root, calls, isFirst) = (BehaviorRelay(value: 1), Counter(), Flag())
+    let (isInside, mayContinue) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    var properties = [
+      root.mapValue { value -> Int in
+        calls.add()
+        if value == 1, !isFirst.isSet {
+          isFirst.set()
+          isInside.signal()
+          mayContinue.wait()
+        }
+        return value
+      }
+    ]
+    for _ in 1...depth {
+      let previous = properties[properties.count - 1]
+      properties.append(
+        ObservableProperty.combine(previous, previous) {
+          calls.add()
+          return ($0 + $1) / 2
+        })
+    }
+    let last = properties[depth]
+    let read = Counter()
+    watched {
+      onThreads(2) { thread in
+        if thread == 0 {
+          read.add(last.value)
+        } else {
+          isInside.wait()
+          root.accept(2)
+          XCTAssertEqual(last.value, 2)
+          calls.add(-calls.value)
+          mayContinue.signal()
+        }
+      }
+    }
+    XCTAssertEqual(read.value, 2)
+    // Each of them at most twice: for the old moment, and for the new one.
+    XCTAssertLessThanOrEqual(calls.value, 2 * (depth + 1))
   }
 }

@@ -64,17 +64,22 @@ final class DerivedSource<Element>: StateSource<Element> {
     return value(of: entry(in: snapshot))
   }
 
-  /// Returns the entry of the cache for the snapshot, or one that is not stored because the cache has a newer one.
+  /// Returns the entry of the cache for the snapshot, or one that the snapshot keeps because the cache has a newer one.
+  ///
+  /// So a read computes each value once for its moment, even if other threads read newer moments meanwhile.
   private func entry(in snapshot: StateSnapshot) -> DerivedEntry {
     let versions = snapshot.versions(of: roots)
     var known = cache.withLock { $0 }
     if let known, known.rootVersions == versions { return known }
+    if let kept = snapshot.keptEntry(of: self) { return unsafe unsafeDowncast(kept, to: DerivedEntry.self) }
     let inputs = inputValues(in: snapshot)
     var computed: VersionedStateValue<Element>?
     while true {
       let entry = makeEntry(inputs, versions, known, &computed)
       switch Self.store(entry, in: cache, inPlaceOf: known) {
-      case .done(let entry): return entry
+      case .done(let entry):
+        snapshot.keep(entry, of: self)
+        return entry
       case .compareAgain(let other): known = other
       }
     }

@@ -8,6 +8,8 @@ final class StateSnapshot {
   private let versions: [Int]
   /// The batch whose closure this thread runs, if it has changed one of the states.
   let changes: BatchChanges?
+  /// What derived values have computed in this snapshot, which only one thread uses.
+  private var derivedEntries: [ObjectIdentifier: AnyObject] = [:]
 
   /// Reads `roots`.
   ///
@@ -54,6 +56,14 @@ final class StateSnapshot {
     if roots.count == self.roots.count { return versions }
     return roots.map { versions[index(of: $0)] }
   }
+
+  /// What `source` has computed in this snapshot.
+  func keptEntry(of source: AnyStateSource) -> AnyObject? { derivedEntries[ObjectIdentifier(source)] }
+
+  /// Keeps what `source` has computed in this snapshot.
+  ///
+  /// The caller retains the source as long as it uses the snapshot.
+  func keep(_ entry: AnyObject, of source: AnyStateSource) { derivedEntries[ObjectIdentifier(source)] = entry }
 
   private func index(of root: RootState) -> Int {
     var (low, high) = (0, roots.count - 1)
