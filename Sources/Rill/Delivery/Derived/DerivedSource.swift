@@ -77,7 +77,8 @@ final class DerivedSource<Element>: StateSource<Element> {
     while true {
       let entry = makeEntry(inputs, versions, known, &computed)
       switch Self.store(entry, in: cache, inPlaceOf: known) {
-      case .done(let entry):
+      case .done(let entry): return entry
+      case .isOld:
         snapshot.keep(entry, of: self)
         return entry
       case .compareAgain(let other): known = other
@@ -116,9 +117,10 @@ final class DerivedSource<Element>: StateSource<Element> {
   }
 
   private enum Storing {
-    /// The entry that was stored, or the one of the same snapshot that another thread has stored, or one of an old snapshot, which is not
-    /// stored.
+    /// The entry that was stored, or the one of the same snapshot that another thread has stored.
     case done(DerivedEntry)
+    /// The cache has the entry of a newer snapshot.
+    case isOld
     /// Another thread has stored the entry of an older snapshot.
     case compareAgain(DerivedEntry)
   }
@@ -132,7 +134,7 @@ final class DerivedSource<Element>: StateSource<Element> {
         if other.rootVersions == entry.rootVersions { return (.done(other), nil) }
         let isOlder = zip(other.rootVersions, entry.rootVersions).contains { $0 < $1 }
         // It can also have been stored before `known` was read, after the snapshot was taken.
-        if !isOlder { return (.done(entry), nil) }
+        if !isOlder { return (.isOld, nil) }
         if other !== known { return (.compareAgain(other), nil) }
       }
       defer { cached = entry }
