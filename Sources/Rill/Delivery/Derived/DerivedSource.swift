@@ -71,7 +71,7 @@ final class DerivedSource<Element>: StateSource<Element> {
     let versions = snapshot.versions(of: roots)
     var known = cache.withLock { $0 }
     if let known, known.rootVersions == versions { return known }
-    if let kept = snapshot.keptEntry(of: self) { return unsafe unsafeDowncast(kept, to: DerivedEntry.self) }
+    if let kept = snapshot.keptEntry(of: self) { return kept }
     let inputs = inputValues(in: snapshot)
     var computed: VersionedStateValue<Element>?
     while true {
@@ -173,7 +173,7 @@ final class DerivedSource<Element>: StateSource<Element> {
 /// A derived value, and what it was computed from.
 ///
 /// Not generic, so that code for all types need not look up its type.
-private final class DerivedEntry {
+final class DerivedEntry {
   let value: AnyVersionedStateValue
   let rootVersions: [Int]
   let inputVersions: [Int]

@@ -9,7 +9,7 @@ final class StateSnapshot {
   /// The batch whose closure this thread runs, if it has changed one of the states.
   let changes: BatchChanges?
   /// What derived values have computed in this snapshot, which only one thread uses.
-  private var derivedEntries: [ObjectIdentifier: AnyObject] = [:]
+  private var derivedEntries: [ObjectIdentifier: DerivedEntry] = [:]
 
   /// Reads `roots`.
   ///
@@ -58,12 +58,12 @@ final class StateSnapshot {
   }
 
   /// What `source` has computed in this snapshot.
-  func keptEntry(of source: AnyStateSource) -> AnyObject? { derivedEntries[ObjectIdentifier(source)] }
+  func keptEntry(of source: AnyStateSource) -> DerivedEntry? { derivedEntries[ObjectIdentifier(source)] }
 
   /// Keeps what `source` has computed in this snapshot.
   ///
   /// The caller retains the source as long as it uses the snapshot.
-  func keep(_ entry: AnyObject, of source: AnyStateSource) { derivedEntries[ObjectIdentifier(source)] = entry }
+  func keep(_ entry: DerivedEntry, of source: AnyStateSource) { derivedEntries[ObjectIdentifier(source)] = entry }
 
   private func index(of root: RootState) -> Int {
     var (low, high) = (0, roots.count - 1)
