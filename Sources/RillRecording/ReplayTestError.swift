@@ -15,7 +15,7 @@ package enum ReplayTestError: Error, Equatable, CustomStringConvertible {
     case .noModel(let file):
       "\(file.printable) does not say how to make the view model: pass 'model:' to its RunRecorder, or '--model' to rill-marbles"
     case .notAProperty(let name):
-      "the stream '\(name.printable)' is not called as a property of the view model is: the test calls it by its name"
+      "the stream '\(name.printable)' cannot be tested, because its name is not that of a Swift property: record it under such a name"
     case .notAModule(let text): "'\(text.printable)' is not a module to import"
     case .notAnExpression(let text): "'\(text.printable)' is not an expression on one line"
     }
