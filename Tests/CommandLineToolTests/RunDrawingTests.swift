@@ -91,7 +91,10 @@ final class RunDrawingTests: XCTestCase {
     let file = FileManager.default.temporaryDirectory.appending(path: "rill-run-\(UUID().uuidString).html")
     defer { try? FileManager.default.removeItem(at: file) }
     try page.write(to: file, atomically: true, encoding: .utf8)
-    let arguments = ["--headless", "--no-sandbox", "--disable-gpu", "--window-size=\(width),900", "--dump-dom"]
+    // The browser writes the elements after ten seconds of virtual time. A busy one would otherwise do so before the page has scrolled.
+    let arguments = [
+      "--headless", "--no-sandbox", "--disable-gpu", "--window-size=\(width),900", "--virtual-time-budget=10000", "--dump-dom",
+    ]
     return try ProgramRun(URL(filePath: browser), arguments + [file.absoluteString + "#\(instant)"]).output
   }
 

@@ -146,7 +146,7 @@ class Page:
             raise Failure(details.get("exception", {}).get("description") or details["text"])
         return result["result"].get("value")
 
-    def wait(self, code, seconds=15):
+    def wait(self, code, seconds=120):
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             try:
