@@ -24,7 +24,8 @@ extension WebPage {
     main { display: grid; min-height: 0; grid-template: minmax(0, 1fr) minmax(120px, 34%) / minmax(0, 1fr) minmax(330px, 27%);
       grid-template-areas: "graph aside" "lanes aside"; }
     #graph { grid-area: graph; display: flex; flex-direction: column; min-height: 0; position: relative; }
-    aside { grid-area: aside; border-left: 1px solid var(--rule); overflow: auto; padding: 10px 12px; background: var(--panel); }
+    aside { grid-area: aside; border-left: 1px solid var(--rule); overflow: auto; padding: 10px 12px; overflow-wrap: anywhere;
+      background: var(--panel); }
     #lanes { grid-area: lanes; border-top: 1px solid var(--rule); overflow: auto; min-height: 0; }
     #columns { display: flex; color: var(--quiet); padding: 4px 10px; border-bottom: 1px solid var(--rule); white-space: nowrap; overflow: hidden;
       flex: none; }
