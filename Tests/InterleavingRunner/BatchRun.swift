@@ -38,6 +38,17 @@
       if !allowed.contains(received.events) { explorer.fail("received \(received.events)") }
     }
 
+    /// Fails unless the values of each source of a combination came in one of the orders that `orders` has for it.
+    ///
+    /// For a batch that meets a value without a batch: then it can be seen as two emissions.
+    func checkOrder(_ received: ReceivedEvents, _ orders: [String]...) {
+      for (place, allowed) in orders.enumerated() {
+        var order = ""
+        for event in received.events where order.last != Array(event)[place] { order.append(Array(event)[place]) }
+        if !allowed.contains(order) { explorer.fail("received \(received.events)") }
+      }
+    }
+
     /// Fails unless two subscribers have received the same.
     func checkSame(_ first: [String], _ second: [String]) {
       if first != second { explorer.fail("two orders: \(first), \(second)") }

@@ -157,16 +157,22 @@
               run.checkSame(first.events, second.events)
             })
         },
-        Scenario(name: "batch: two change different states that meet in two combinations", preemptions: 1, staleLoads: 1) {
+        Scenario(name: "batch: two share one of several states, and meet in two combinations", preemptions: 1, staleLoads: 1) {
           explorer in
           let run = BatchRun(explorer)
-          let (c, d) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+          let (c, d, shared) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0), BehaviorRelay(value: 0))
           let (first, second) = (run.record(pairs(run.a, c)), run.record(pairs(run.b, d)))
           return Execution(
             threads: [
-              { run.change(to: 1) },
               {
                 batch {
+                  run.change(to: 1)
+                  shared.accept(1)
+                }
+              },
+              {
+                batch {
+                  shared.accept(2)
                   c.accept(2)
                   d.accept(2)
                 }
@@ -179,13 +185,19 @@
         },
         Scenario(name: "batch: two reach two combinations in opposite orders", preemptions: 2, staleLoads: 0) { explorer in
           let run = BatchRun(explorer)
-          let (c, d) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+          let (c, d, shared) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0), BehaviorRelay(value: 0))
           let (first, second) = (run.record(pairs(run.a, c)), run.record(pairs(run.b, d)))
           return Execution(
             threads: [
-              { run.change(to: 1) },
               {
                 batch {
+                  run.change(to: 1)
+                  shared.accept(1)
+                }
+              },
+              {
+                batch {
+                  shared.accept(2)
                   d.accept(2)
                   c.accept(2)
                 }
@@ -231,34 +243,20 @@
               },
             ],
             check: {
-              run.check(received, ["1", "2", "3"], ["2", "3", "1"])
+              // The value of a stream of `create` can come between two that another batch sends to it in two ways.
+              run.check(received, ["1", "2", "3"], ["2", "3", "1"], ["2", "1", "3"])
               observer.value = nil
               subscription.dispose()
             })
         },
-        Scenario(name: "batch: two change states that are observed at one place", preemptions: 1, staleLoads: 1) { explorer in
-          let run = BatchRun(explorer)
-          let scheduler = ExploredSerialScheduler(explorer)
-          let received = run.record(pairs(run.a.observe(on: scheduler), run.b.observe(on: scheduler)))
-          return Execution(
-            threads: [{ run.change(to: 1) }, { run.change(to: 2) }],
-            check: {
-              run.check(received, ["00", "11", "22"], ["00", "22", "11"])
-              run.checkLast(received, run.a, run.b)
-            })
-        },
-        Scenario(name: "batch: states that are observed at one place, and another thread sends", preemptions: 1, staleLoads: 1)
-        {
+        Scenario(name: "batch: two change states that are observed on one scheduler", preemptions: 1, staleLoads: 1) {
           explorer in
           let run = BatchRun(explorer)
           let scheduler = ExploredSerialScheduler(explorer)
           let received = run.record(pairs(run.a.observe(on: scheduler), run.b.observe(on: scheduler)))
           return Execution(
-            threads: [{ run.change(to: 1) }, { run.a.accept(2) }],
-            check: {
-              run.check(received, ["00", "11", "21"], ["00", "20", "11"])
-              run.checkLast(received, run.a, run.b)
-            })
+            threads: [{ run.change(to: 1) }, { run.change(to: 2) }],
+            check: { run.checkLast(received, run.a, run.b) })
         },
       ]
     }

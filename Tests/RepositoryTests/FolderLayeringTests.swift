@@ -8,7 +8,7 @@ final class FolderLayeringTests: XCTestCase {
   /// `Observable`, `Disposables` and `Schedulers` hold the types that all of them share.
   static let rooms = [
     "Delivery/Platform", "Delivery/Storage", "Delivery/Diagnostics", "Delivery/Chain", "Delivery/Fusion",
-    "Delivery/Serialization", "Delivery/Batches", "Delivery/Broadcast", "Delivery/Combining", "Delivery/Derived",
+    "Delivery/Serialization", "Delivery/Broadcast", "Delivery/Combining", "Delivery/Derived",
     "Delivery/Scheduling",
     "Delivery/Sharing", "Delivery/MainActor", "Subjects", "Operators", "Traits", "Concurrency", "Migration",
   ]

@@ -1,12 +1,13 @@
 /// A scheduler whose work a closure runs later, one item after the other.
 @usableFromInline
-struct ActorScheduler: SchedulerWithExecutorIdentity {
-  let executorIdentity: ObjectIdentifier?
+struct ActorScheduler: MainQueueScheduler {
+  let isOfMainQueue: Bool
+  var runsAtOnce: Bool { false }
   private let hop: @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
 
   @usableFromInline
   init(_ actor: ObjectIdentifier, _ hop: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void) {
-    executorIdentity = actor
+    isOfMainQueue = actor == ObjectIdentifier(MainActor.shared)
     self.hop = hop
   }
 

@@ -16,8 +16,7 @@ extension Observable {
     _ subscribe: @escaping (Hub<Element>) -> any Disposable
   ) -> Observable<Element> {
     Observable(operation: operation) { sink in
-      let hub = Hub<Element>()
-      hub.onlySubscriber = sink.scope
+      let hub = Hub<Element>(sender: .create)
       #if DEBUG
         if let place { hub.grammar = EventAfterEndCheck(createdAt: place.file, place.line) }
       #endif

@@ -39,7 +39,7 @@ extension Observable {
     }
     let sink = Sink<Element>(next: receive, end: nil, scope: scope)
     if rill_has_batches() {
-      BatchContext.current.subscribe(scope) { Trampoline.run { attach(sink) } }
+      BatchContext.current.subscribe { Trampoline.run { attach(sink) } }
     } else {
       Trampoline.run { attach(sink) }
     }

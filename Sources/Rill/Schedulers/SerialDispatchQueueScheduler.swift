@@ -8,6 +8,9 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
   // Sendable: the stored properties of this class and its one subclass never change.
 
   let configuration: DispatchQueueConfiguration
+  /// Whether the work runs on the main queue.
+  let isOfMainQueue: Bool
+  var runsAtOnce: Bool { false }
 
   /// The current time of day.
   public var now: RxTime { configuration.now }
@@ -15,8 +18,10 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
   /// How long the system has been awake.
   public var uptime: RxTimeInterval { configuration.uptime }
 
-  init(serialQueue: DispatchQueue, leeway: RxTimeInterval) {
+  /// Makes a scheduler for `serialQueue`, whose work runs on `target`, if not on the queue itself.
+  init(serialQueue: DispatchQueue, target: DispatchQueue? = nil, leeway: RxTimeInterval) {
     configuration = DispatchQueueConfiguration(serialQueue, leeway: leeway)
+    isOfMainQueue = MainQueue.isEqual(to: target ?? serialQueue)
   }
 
   /// Makes a scheduler with its own serial queue.
@@ -41,7 +46,8 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
   ///   - internalSerialQueueName: the label of the scheduler's own queue.
   ///   - leeway: how late a timer can be, to save energy.
   public convenience init(queue: DispatchQueue, internalSerialQueueName: String, leeway: RxTimeInterval = .zero) {
-    self.init(serialQueue: DispatchQueue(label: internalSerialQueueName, target: queue), leeway: leeway)
+    self.init(
+      serialQueue: DispatchQueue(label: internalSerialQueueName, target: queue), target: queue, leeway: leeway)
   }
 
   /// Makes a scheduler with its own serial queue, which runs on the global queue of quality of service `qos`.

@@ -18,8 +18,11 @@
 /// What observers send while the batch is delivered is delivered after it. A batch in a batch is part of the outer one. If `body`
 /// throws, nothing is sent. If `body` calls `update` and another thread changes that state meanwhile, `body` runs again.
 ///
-/// The batch is delivered before this function returns, unless another thread is delivering one of the states or is inside of one of
-/// the operators. Then that thread continues with the delivery. No thread waits.
+/// The main actor receives one batch as one batch; other schedulers, actors and timers receive each value on its own.
+///
+/// No thread waits. The batch is delivered before this function returns, unless another batch that sends to one of the same subjects is
+/// being delivered, or this thread is delivering a value of one of them. What another thread is sending or subscribing to at that moment,
+/// that thread delivers as if there were no batch.
 ///
 /// - Parameter body: sends values. It runs at once, on this thread.
 /// - Returns: The result of `body`.
@@ -36,7 +39,7 @@ public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) 
       changes.discard()
       throw error
     }
-    switch changes.commit() {
+    switch changes.end() {
     case .finished:
       context.keep(changes)
       return result

@@ -94,6 +94,93 @@ final class BatchRegressionTests: XCTestCase {
     }
   }
 
+  /// The synchronous sources of the batch waited for the one whose observer had made it.
+  func testABatchInAnObserverOfASynchronousSource() {
+    let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let pairs = record(
+      Observable.combineLatest(a.flatMap { Observable.from([$0]) }, b.flatMapLatest { Observable.just($0).startWith($0) }) {
+        [$0, $1]
+      })
+    let send: @Sendable (Int) -> Void = { value in
+      batch {
+        a.accept(value)
+        b.accept(value)
+      }
+    }
+    let sources: [(Int) -> Observable<Int>] = [
+      { .just($0) }, { .from([$0]) }, { Observable.never().startWith($0) }, { BehaviorRelay(value: $0).asObservable() },
+      { value in Observable.of(value).flatMap { Observable.from([$0]) } },
+    ]
+    for (index, source) in sources.enumerated() { source(index + 1).subscribe(onNext: send).disposed(by: bag) }
+    XCTAssertEqual(pairs.values, (0...sources.count).map { [$0, $0] })
+  }
+
+  /// An observer makes a batch that reaches the operator from which its value has come.
+  func testABatchInAnObserverBehindAnOperatorThatItReaches() {
+    let (e, a, c) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let shared = Observable.combineLatest(e, a) { [$0, $1] }.share(replay: 1)
+    let all = record(Observable.combineLatest(shared, c) { $0 + [$1] })
+    shared.subscribe(onNext: { value in
+      if value == [1, 0] {
+        batch {
+          a.accept(1)
+          c.accept(1)
+        }
+      }
+    }).disposed(by: bag)
+    e.accept(1)
+    XCTAssertEqual(all.values, [[0, 0, 0], [1, 0, 0], [1, 1, 1]])
+  }
+
+  /// What the observers of a subscription in the closure sent was sent at once.
+  func testObserversOfASubscriptionInTheClosureSendInTheBatch() {
+    let (r, other) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let (received, others) = (record(r), record(other))
+    XCTAssertThrowsError(
+      try batch {
+        other.accept(1)
+        Observable.from([1, 2]).subscribe(onNext: { r.accept($0) }).disposed(by: bag)
+        throw Failure()
+      })
+    XCTAssertEqual(received.values, [0])
+    XCTAssertEqual(others.values, [0])
+    batch {
+      r.accept(1)
+      Observable.just(5).bind(to: r).disposed(by: bag)
+      XCTAssertEqual(r.value, 5)
+    }
+    XCTAssertEqual(received.values, [0, 5])
+    batch {
+      r.update { $0 += 1 }
+      Observable.just(()).subscribe(onNext: { r.update { $0 += 1 } }).disposed(by: bag)
+      r.update { $0 += 1 }
+    }
+    XCTAssertEqual(received.values, [0, 5, 8])
+  }
+
+  /// A sender in a batch was ready for the next value at once.
+  func testASenderInABatchWaitsForItsReceivers() {
+    let subject = PublishSubject<Int>()
+    let ready = Recorder<Int>()
+    let values = subject.values(bufferingPolicy: .suspending(0))
+    batch { subject.send(1) { ready.add(1) } }
+    XCTAssertEqual(ready.entries, [])
+    withExtendedLifetime(values) {}
+  }
+
+  func testManySubjectsThatABatchDisposes() {
+    let subjects = (0..<20_000).map { _ in PublishSubject<Int>() }
+    let received = Recorder<Int>()
+    for subject in subjects { subject.subscribe(onNext: { received.add($0) }).disposed(by: bag) }
+    batch {
+      for subject in subjects {
+        subject.onNext(1)
+        subject.dispose()
+      }
+    }
+    XCTAssertEqual(received.count, subjects.count)
+  }
+
   /// The disposal overtook the values of the batch.
   func testASubjectWithValuesThatIsDisposedInABatchDeliversWhatWasSentBefore() throws {
     let (state, events) = (BehaviorSubject(value: 0), ReplaySubject<Int>.create(bufferSize: 2))

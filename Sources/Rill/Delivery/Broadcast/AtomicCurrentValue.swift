@@ -30,7 +30,7 @@ struct AtomicCurrentValue<Element> {
 
   @inline(__always)
   func accept(_ value: Element) {
-    if rill_has_batches(), isTakenByBatch(value) { return }
+    if rill_has_batches(), isRecorded(value) { return }
     guard isRepetition == nil else { return acceptIfDistinct(value) }
     hub.report(RILL_VALUE_CHANGING)
     hub.next(value)
@@ -56,27 +56,24 @@ struct AtomicCurrentValue<Element> {
     }
   }
 
-  /// Leaves the change to the batch whose closure this thread runs.
+  /// Records the change in the batch whose closure this thread runs.
   @inline(never)
-  private func isTakenByBatch(_ value: Element) -> Bool {
+  private func isRecorded(_ value: Element) -> Bool {
     BatchContext.withChanges { changes in
-      let change = change(in: changes)
-      changes.record(change) { change.append(value) }
+      change(in: changes).append(value, in: changes)
       return true
     } ?? false
   }
 
-  private func change(in changes: BatchChanges) -> BatchStoredValuesChange<Element> {
+  private func change(in changes: BatchChanges) -> BatchedState<Element> {
     let change = hub.change(in: changes)
-    if let isRepetition { change.suppressRepetition(isRepetition) }
-    change.reportToObservation()
+    change.reportChange(unless: isRepetition)
     return change
   }
 
   private func replace(with value: Element, ifUnchangedSince version: UInt) -> Bool {
     if rill_has_batches(), let changes = BatchContext.changes {
-      let change = change(in: changes)
-      changes.record(change) { change.update(value, from: version) }
+      change(in: changes).update(value, from: version, in: changes)
       return true
     }
     hub.report(RILL_VALUE_CHANGING)

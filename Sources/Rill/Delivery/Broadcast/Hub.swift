@@ -62,18 +62,10 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Written by the owner, read by any thread.
   let subscriberCount = Atomic<Int>(0)
 
-  /// The distance from the subscribers, for the hub of a shared stream.
-  private let distanceFromSubscribers: DistanceFromSubscribers?
-  /// The only subscriber, for the hub of a stream that `create` makes.
-  ///
-  /// It is set before the first event.
-  #if EXPLORE_INTERLEAVINGS
-    @RaceChecked
-  #endif
-  final var onlySubscriber: SubscriptionScope?
+  let sender: HubSender
 
-  init(distanceFromSubscribers: DistanceFromSubscribers? = nil) {
-    self.distanceFromSubscribers = distanceFromSubscribers
+  init(sender: HubSender = .subject) {
+    self.sender = sender
     super.init()
   }
 
@@ -107,23 +99,13 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   ///
   /// Not inlined, to keep the callers small.
   @inline(never)
-  private func nextDuringBatches(_ value: Element) {
-    if isTakenByBatch({ self.deliver(value) }) { return }
-    if enterToSend() {
-      deliver(value)
-      leave()
-    } else {
-      submitDelivery(of: value)
-    }
-  }
+  private func nextDuringBatches(_ value: Element) { perform { self.deliver(value) } }
 
   /// Queues the delivery of `value`.
   ///
   /// Not inlined, to keep the callers small.
   @inline(never)
-  private func submitDelivery(of value: Element) {
-    if case .mustDrain = enqueue({ self.deliver(value) }) { drainOrPostpone() }
-  }
+  private func submitDelivery(of value: Element) { submit { self.deliver(value) } }
 
   @inline(__always)
   func on(_ event: Event<Element>) {
@@ -166,7 +148,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   ///
   /// A hub that has ended passes its end to the sink at once, also while it delivers the end to others.
   func subscribe(_ sink: Sink<Element>) {
-    noteSubscriber(sink.scope)
     passMark(to: sink.scope)
     if isDisposed { return sink.finish(.error(disposalError)) }
     if hasEnded.load(ordering: .acquiring), let completion { return sink.finish(completion) }
@@ -185,28 +166,20 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   // `add` and `remove` repeat what `perform` does: `perform` would allocate a closure at each call.
 
   func add(_ subscription: HubSubscription<Element>) {
-    BatchContext.outside { addNow(subscription) }
-  }
-
-  private func addNow(_ subscription: HubSubscription<Element>) {
-    if enter() {
+    if claim() {
       applyAdd(subscription)
-      leave()
-    } else if case .mustDrain = enqueue({ self.applyAdd(subscription) }) {
-      drain()
+      release()
+    } else if enqueueSubscription({ self.applyAdd(subscription) }) {
+      releaseWithQueue()
     }
   }
 
   func remove(_ subscription: HubSubscription<Element>) {
-    BatchContext.outside { removeNow(subscription) }
-  }
-
-  private func removeNow(_ subscription: HubSubscription<Element>) {
-    if enter() {
+    if claim() {
       applyRemove(subscription)
-      leave()
-    } else {
-      submit { self.applyRemove(subscription) }
+      release()
+    } else if enqueueSubscription({ self.applyRemove(subscription) }) {
+      releaseWithQueue()
     }
   }
 
@@ -215,7 +188,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Releases all subscriptions because the subject is deallocated.
   @usableFromInline
   func releaseSubscribers() {
-    performOutsideOfBatch { [self] in
+    submitBehindBatch { [self] in
       for subscription in takeSubscriptions() { subscription.abandon() }
     }
   }
@@ -225,7 +198,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Later subscribers receive `RxError.disposed`.
   func dispose(of subject: AnyObject) {
     refuseSubscribers(disposalOf: subject)
-    performOutsideOfBatch { self.applyDisposal() }
+    submitBehindBatch { self.applyDisposal() }
   }
 
   /// Makes later subscribers receive `RxError.disposed`, while the disposal waits for its turn.
@@ -243,72 +216,13 @@ final class Hub<Element>: Gate, @unchecked Sendable {
 
   /// Runs `work`, which is an event, as the owner: now, or when the owner reaches it.
   private func perform(_ work: @escaping () -> Void) {
-    if rill_has_batches(), isTakenByBatch(work) { return }
-    if enterToSend() {
+    if rill_has_batches(), let changes = recordingBatch { return changes.record(at: self, work) }
+    if enterWithEvent() {
       work()
-      leave()
+      leaveAfterEvent()
     } else if case .mustDrain = enqueue(work) {
       drainOrPostpone()
     }
-  }
-
-  // MARK: Batches
-
-  /// Whether the hub belongs to an operator, and not to a subject of the user.
-  var isOfOperator: Bool { distanceFromSubscribers != nil || onlySubscriber != nil }
-
-  override var distance: Int { distanceFromSubscribers?.value ?? onlySubscriber.map { $0.distance + 1 } ?? 0 }
-
-  override func leads(to subscriber: SubscriptionScope) -> Bool {
-    onlySubscriber.map { $0.walkDownstream().end === subscriber } ?? true
-  }
-
-  func noteSubscriber(_ scope: SubscriptionScope) { distanceFromSubscribers?.add(subscriber: scope) }
-
-  /// Passes an event to the batch that this thread runs or delivers.
-  ///
-  /// Returns false if it is to be sent at once, or after the delivery.
-  @inline(never)
-  private func isTakenByBatch(_ deliver: @escaping () -> Void) -> Bool {
-    if let changes = BatchContext.changes {
-      changes.record(at: self, isCollected: isOfOperator, deliver)
-      return true
-    }
-    guard isOfOperator, let delivery = BatchContext.collector(of: self) else { return false }
-    delivery.collect(deliver, at: self)
-    return true
-  }
-
-  /// Claims the gate for an event, unless this thread delivers a batch, and the event has to wait for the end of the delivery.
-  @inline(__always)
-  func enterToSend() -> Bool {
-    if rill_has_batches(), postponesEvents { return false }
-    return enter()
-  }
-
-  @inline(never)
-  private var postponesEvents: Bool { !isOfOperator && BatchContext.delivery != nil }
-
-  /// Runs what is queued, now or after the delivery of the batch that this thread executes.
-  @inline(never)
-  func drainOrPostpone() {
-    if rill_has_batches(), !isOfOperator, let delivery = BatchContext.delivery {
-      delivery.postpone(self)
-    } else {
-      drain()
-    }
-  }
-
-  /// Runs `work` as the owner: at once, or when the owner reaches it, or after the batch that has sent events to this hub.
-  private func performOutsideOfBatch(_ work: @escaping () -> Void) {
-    if rill_has_batches() {
-      if let changes = BatchContext.changes, changes.hasEvents(at: self) {
-        return changes.record(at: self, isKept: true, isCollected: isOfOperator, work)
-      }
-      // Behind the events that wait at this hub: the end of a connection releases its subject.
-      if let delivery = BatchContext.delivery, delivery.hasReached(self) { return delivery.collect(work, at: self) }
-    }
-    BatchContext.outside { perform(work) }
   }
 
   // MARK: Called by the owner
@@ -341,7 +255,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     }
   #endif
 
-  var subscriberScopes: [SubscriptionScope] {
+  override var subscriberScopes: [SubscriptionScope] {
     var scopes: [SubscriptionScope] = []
     for index in 0..<count {
       guard let subscription = unsafe buffer![index] else { continue }
@@ -424,6 +338,16 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     setSubscriberCount(0)
     return taken
   }
+}
+
+/// What sends to a hub.
+enum HubSender {
+  /// User code, through a subject.
+  case subject
+  /// An operator: the hub is that of a shared stream, a group or a window.
+  case sharedStream
+  /// The closure of `create`.
+  case create
 }
 
 private struct WeakReference {

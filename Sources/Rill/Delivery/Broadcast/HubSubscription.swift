@@ -64,8 +64,7 @@ final class HubSubscription<Element>: Teardown {
   func replay(_ values: FIFOQueue<Element>?) {
     guard let replayGate else { return }
     while let values, !values.isEmpty, !isCancelled { sink.next(values.removeFirst()) }
-    // What waits there does not belong to a batch that this thread delivers.
-    BatchContext.outside { replayGate.leave() }
+    replayGate.leave()
   }
 
   // MARK: Called by the hub's owner
@@ -93,27 +92,13 @@ final class HubSubscription<Element>: Teardown {
 
   private func afterReplay(_ work: @escaping () -> Void) {
     guard let replayGate else { return work() }
-    // What a batch has left at the gate before comes first.
-    guard !isReachedByBatch(replayGate), replayGate.enter() else { return waitForReplay(work, replayGate) }
+    guard replayGate.enter() else { return replayGate.submit(work) }
     // The replay is over. The hub's owner is serial, so the subscription needs no gate of its own from here on.
     _ = state.compareExchange(
       expected: HubSubscriptionState.replaying, desired: HubSubscriptionState.active, ordering: .relaxed)
     self.replayGate = nil
     work()
     replayGate.leave()
-  }
-
-  private func isReachedByBatch(_ replayGate: Gate) -> Bool {
-    rill_has_batches() && BatchContext.collector(of: replayGate)?.hasReached(replayGate) ?? false
-  }
-
-  /// Leaves `work` to the subscribing thread, or to the batch that this thread delivers, which then continues on that thread.
-  private func waitForReplay(_ work: @escaping () -> Void, _ replayGate: Gate) {
-    if rill_has_batches(), let delivery = BatchContext.collector(of: replayGate) {
-      delivery.collect(work, at: replayGate, distance: sink.scope.distance)
-    } else {
-      replayGate.submit(work)
-    }
   }
 }
 

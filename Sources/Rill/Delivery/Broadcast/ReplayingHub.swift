@@ -19,27 +19,27 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   }
 
   let hub: Hub<Element>
-  private let replay: Replay
+  let replay: Replay
   /// How many values are stored at most.
-  private let limit: Int
-  private let mutex = Lock()
-  private let values = FIFOQueue<Element>()
+  let limit: Int
+  let mutex = Lock()
+  let values = FIFOQueue<Element>()
   let observation = ObservationSlot()
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #else
     @safe @exclusivity(unchecked)
   #endif
-  private final var state = ReplayingHubState()
+  final var state = ReplayingHubState()
 
   /// Makes a hub that replays at most `limit` values.
   ///
   /// - Parameters:
   ///   - replay: which values are replayed.
   ///   - limit: how many values are stored at most.
-  ///   - distanceFromSubscribers: the distance from the subscribers, for the hub of a shared stream.
-  init(_ replay: Replay, limit: Int, distanceFromSubscribers: DistanceFromSubscribers? = nil) {
-    hub = Hub(distanceFromSubscribers: distanceFromSubscribers)
+  ///   - sender: what sends to the hub.
+  init(_ replay: Replay, limit: Int, sender: HubSender = .subject) {
+    hub = Hub(sender: sender)
     self.replay = replay
     self.limit = limit
   }
@@ -118,7 +118,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   @inline(never)
   private func nextDuringBatches(_ value: Element) {
-    if isTakenByBatch(value) { return }
+    if let changes = hub.recordingBatch { return change(in: changes).append(value, in: changes) }
     lock()
     if state.completion != nil { return unlock() }
     store(value, isDelivered: true)
@@ -170,7 +170,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   }
 
   @inline(__always)
-  private func countReplacement() {
+  func countReplacement() {
     let me = rill_thread_identity()
     if state.writer != me {
       state.writer = me
@@ -189,13 +189,13 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   @inline(__always)
   private func deliver(_ value: Element, isDelivered: Bool) {
-    let isBusy = isDelivered && !hub.enterToSend()
+    let isBusy = isDelivered && !hub.enterWithEvent()
     let admission = isDelivered ? isBusy ? hub.enqueue { [hub] in hub.deliver(value) } : .entered : Gate.Admission.queued
     unlock()
     switch admission {
     case .entered:
       hub.deliver(value)
-      hub.leave()
+      hub.leaveAfterEvent()
     case .mustDrain: hub.drainOrPostpone()
     case .queued: break
     }
@@ -212,7 +212,9 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   /// Ends all subscriptions, after delivering the value that is kept for a completion.
   func end(_ completion: Completion) {
-    if rill_has_batches(), isTakenByBatch(completion) { return }
+    if rill_has_batches(), let changes = hub.recordingBatch {
+      return change(in: changes).append(completion, in: changes)
+    }
     lock()
     guard let work = storeEnd(completion) else { return unlock() }
     let admission = hub.enqueue(work)
@@ -246,10 +248,11 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   /// A current value lives as long as its subject. All of it is one critical section. So no value is replayed to a new subscriber
   /// that the earlier ones do not receive.
   func dispose(of subject: AnyObject) {
-    if rill_has_batches(), let changes = BatchContext.changes, changes.hasEvents(at: hub) {
+    if rill_has_batches(), let events = BatchContext.changes?.events(at: hub) {
       hub.refuseSubscribers(disposalOf: subject)
-      change(in: changes).end()
-      return changes.record(at: hub, isKept: true) { self.disposeNow(of: subject) }
+      (events as? BatchedState<Element>)?.ignoreWhatFollows()
+      events.disposal = { self.disposeNow(of: subject) }
+      return
     }
     disposeNow(of: subject)
   }
@@ -265,7 +268,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     hub.refuseSubscribers(disposalOf: subject)
     let admission = hub.enqueue { [hub] in hub.applyDisposal() }
     unlock()
-    if case .mustDrain = admission { BatchContext.outside { hub.drain() } }
+    if case .mustDrain = admission { hub.drain() }
     withExtendedLifetime((released, ended)) {}
   }
 
@@ -273,13 +276,12 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   /// Sends the stored values to `sink`, and then what is accepted from now on.
   func subscribe(_ sink: Sink<Element>) {
-    hub.noteSubscriber(sink.scope)
     let subscription = HubSubscription(sink, in: hub, replaying: true)
     sink.scope.register(subscription)
     lock()
     let replayed = replaysValues ? values.copy() : nil
     let completion = state.completion
-    let admission = completion == nil ? hub.enqueue { [hub] in hub.applyAdd(subscription) } : .queued
+    let isClaimed = completion == nil && hub.enqueueSubscription { [hub] in hub.applyAdd(subscription) }
     unlock()
     // After the values were read: the mark is older than the first of them that needs it.
     hub.passMark(to: sink.scope)
@@ -289,7 +291,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
       while let replayed, !replayed.isEmpty, sink.scope.isOpen { sink.next(replayed.removeFirst()) }
       return sink.finish(completion)
     }
-    if case .mustDrain = admission { BatchContext.outside { hub.drain() } }
+    if isClaimed { hub.releaseWithQueue() }
     subscription.replay(replayed)
   }
 
@@ -305,131 +307,14 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   }
 }
 
-// MARK: - Batches
-
-extension ReplayingHub {
-  /// Returns the change in `changes` that has set the current value.
-  func latestChange(in changes: BatchChanges) -> BatchStoredValuesChange<Element>? {
-    guard let change = changes.change(of: self) else { return nil }
-    let stored = unsafe unsafeDowncast(change, to: BatchStoredValuesChange<Element>.self)
-    return stored.hasLatest ? stored : nil
-  }
-
-  /// Returns the change by which the batch of this thread has set the current value, while its closure runs.
-  @inline(never)
-  private func latestChangeInBatch() -> BatchStoredValuesChange<Element>? {
-    BatchContext.changes.flatMap { latestChange(in: $0) }
-  }
-
-  /// The change in `changes`, which is added if it is the first one.
-  func change(in changes: BatchChanges) -> BatchStoredValuesChange<Element> {
-    if let change = changes.change(of: self) {
-      changes.willContinue(change)
-      return unsafe unsafeDowncast(change, to: BatchStoredValuesChange<Element>.self)
-    }
-    lock()
-    let kept = state.keptChange.take()
-    let hasEnded = state.completion != nil
-    unlock()
-    let change: BatchStoredValuesChange<Element>
-    if let kept {
-      change = unsafe unsafeDowncast(kept, to: BatchStoredValuesChange<Element>.self)
-    } else {
-      change = BatchStoredValuesChange(of: self, keepsLatest: replay == .current)
-    }
-    change.begin(of: self, hasEnded: hasEnded)
-    changes.add(change, of: self)
-    return change
-  }
-
-  /// Keeps a change, which nothing uses any more, for the next batch.
-  ///
-  /// To make one takes three allocations, and code for all types looks up its type.
-  func keepChange(_ change: StateChange) {
-    lock()
-    if state.keptChange == nil { state.keptChange = change }
-    unlock()
-  }
-
-  /// Passes a value to the batch that this thread runs or delivers.
-  ///
-  /// Returns false if it is to be sent at once, or after the delivery.
-  @inline(never)
-  private func isTakenByBatch(_ value: Element) -> Bool {
-    if let changes = BatchContext.changes {
-      let change = change(in: changes)
-      changes.record(change) { change.append(value) }
-      return true
-    }
-    return isCollected { $0.append(value) }
-  }
-
-  @inline(never)
-  private func isTakenByBatch(_ completion: Completion) -> Bool {
-    if let changes = BatchContext.changes {
-      let change = change(in: changes)
-      changes.record(change) { change.append(completion) }
-      return true
-    }
-    return isCollected { $0.append(completion) }
-  }
-
-  /// Leaves an event of a shared stream at its gate.
-  ///
-  /// A subscriber reads the values and joins the gate's queue in one step. So they change when the delivery claims the gate. Once it
-  /// has, an event is queued as if there were no batch.
-  private func isCollected(_ append: (ReplayingBatchGateWork<Element>) -> Void) -> Bool {
-    guard hub.isOfOperator, let delivery = BatchContext.collector(of: hub) else { return false }
-    let place = delivery.place(of: hub) { ReplayingBatchGateWork(of: self) }
-    if place.isClaimed || place.isLeft { return false }
-    append(unsafe unsafeDowncast(place, to: ReplayingBatchGateWork<Element>.self))
-    delivery.schedule(place)
-    return true
-  }
-
-  // MARK: Called by changes and by derived values
-
-  /// Makes a queue for values that are to be stored.
-  func makeQueue(capacity: Int) -> FIFOQueue<Element> { values.makeEmpty(capacity: capacity) }
-
-  /// Orders the locks of several hubs.
-  var address: UInt { hub.address }
-
-  /// The version of the current value.
-  ///
-  /// Called with the lock held.
-  var lockedVersion: UInt { state.version }
-
-  /// The current value.
-  ///
-  /// Called with the lock held.
-  var lockedValue: Element { values.first }
-
-  /// Stores a value, and appends a displaced one to `displaced`.
-  ///
-  /// Called with the lock held.
-  ///
-  /// Returns false if the subject has ended.
-  func storeForBatch(_ value: Element, displacing displaced: FIFOQueue<Element>) -> Bool {
-    if state.completion != nil { return false }
-    countReplacement()
-    if values.count < limit {
-      values.append(value)
-    } else if limit > 0 {
-      displaced.append(values.replaceFirst(with: value))
-    }
-    return true
-  }
-}
-
 /// What the lock of a replaying hub guards, besides the values.
-private struct ReplayingHubState {
+struct ReplayingHubState {
   var completion: Completion?
   /// How often a value was replaced.
   var version: UInt = 0
   /// The last thread that replaced a value, and the version before its uninterrupted series of replacements.
   var writer: UInt = 0
   var versionBeforeWriter: UInt = 0
-  /// For the next batch: a `BatchStoredValuesChange`, by a type that code for all types need not look up.
-  var keptChange: StateChange?
+  /// For the next batch: a `BatchedState`, by a type that code for all types need not look up.
+  var keptChange: BatchedEvents?
 }

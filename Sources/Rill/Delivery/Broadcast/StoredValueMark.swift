@@ -32,13 +32,11 @@ extension Hub {
   /// A subscriber that is added after the mark was set sees it. For those that were added before, the owner of the gate passes it on.
   func markAsStored() {
     if isMarkedAsStored.exchange(true, ordering: .sequentiallyConsistent) { return }
-    BatchContext.outside {
-      if enter() {
-        for scope in subscriberScopes { scope.markAsStored() }
-        leave()
-      } else if case .mustDrain = enqueue({ for scope in self.subscriberScopes { scope.markAsStored() } }) {
-        drain()
-      }
+    if enter() {
+      for scope in subscriberScopes { scope.markAsStored() }
+      leave()
+    } else {
+      submit { for scope in self.subscriberScopes { scope.markAsStored() } }
     }
   }
 

@@ -99,13 +99,8 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Whether a gate is between this section and the next one.
   var isBehindGate: Bool { false }
 
-  /// The distance from a subscriber to this section, if the section feeds streams with subscribers of their own.
-  ///
-  /// Otherwise 0.
-  var distanceOfSharedStreams: Int { 0 }
-
-  /// Notes that `stream` is upstream of the streams that this section feeds.
-  func noteUpstream(_ stream: DistanceFromSubscribers, offset: Int) {}
+  /// The scopes of the subscribers of the streams that this section feeds, if it feeds streams with subscribers of their own.
+  var branches: [SubscriptionScope] { [] }
 
   /// Whether the values of this section can come from a stored property.
   @usableFromInline

@@ -50,13 +50,9 @@ final class SerializedSource<Value>: SourceSubscription, @unchecked Sendable {
     coordinator.submit { self.receiveQueued(value) }
   }
 
-  /// Leaves a value to the batch that this thread delivers.
   @inline(never)
   private func isCollected(_ value: Value) -> Bool {
-    BatchContext.withCollector(of: coordinator) {
-      $0.collect({ self.receiveQueued(value) }, at: coordinator, isSampled: isSampled)
-      return true
-    } ?? false
+    coordinator.isCollected(isSample: isSampled) { self.receiveQueued(value) }
   }
 
   private func receiveQueued(_ value: Value) {

@@ -30,10 +30,6 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     scope.register(subscriptions)
   }
 
-  override var distance: Int { scope.distance }
-
-  override func leads(to subscriber: SubscriptionScope) -> Bool { scope.walkDownstream().end === subscriber }
-
   // MARK: Adding sources
 
   /// Adds one more source.
@@ -206,11 +202,6 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     guard left & 1 == 1, left == 1 || isEssential else { return }
     emitPending()
     scope.abandon()
-  }
-
-  /// Emits what would be emitted after all values of a batch: no value follows.
-  func emitPending() {
-    if rill_has_batches() { BatchContext.delivery?.emitPending(at: self) }
   }
 
   private func markAbandoned() {

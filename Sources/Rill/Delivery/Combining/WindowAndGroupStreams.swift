@@ -11,8 +11,6 @@ final class WindowAndGroupStreams {
   /// The scope for the source's sink.
   @usableFromInline
   let upstream: SubscriptionScope
-  /// The distance of the emitted streams from their subscribers.
-  private let distance = DistanceFromSubscribers()
   private let subscribers = WindowAndGroupSubscribers()
 
   /// - Parameters:
@@ -21,7 +19,7 @@ final class WindowAndGroupStreams {
   @usableFromInline
   init(of downstream: SubscriptionScope, onAbandoned: @escaping () -> Void) {
     let upstream = WindowAndGroupScope(
-      of: downstream, distance, subscribers,
+      of: downstream, subscribers,
       onDisposed: {
         onAbandoned()
         downstream.abandon()
@@ -35,7 +33,7 @@ final class WindowAndGroupStreams {
 
   /// Makes a hub for a stream that is emitted.
   @usableFromInline
-  func makeHub<Element>() -> Hub<Element> { Hub(distanceFromSubscribers: distance) }
+  func makeHub<Element>() -> Hub<Element> { Hub(sender: .sharedStream) }
 
   /// Makes a stream of what `hub` delivers.
   ///
@@ -61,20 +59,17 @@ private final class WindowAndGroupScope: SubscriptionScope, @unchecked Sendable 
   // Sendable: its stored properties never change.
 
   private let operatorScope: SubscriptionScope
-  private let emitted: DistanceFromSubscribers
   private let subscribers: WindowAndGroupSubscribers
 
   /// - Parameters:
   ///   - operatorScope: the scope of the operator's subscriber.
-  ///   - emitted: the distance of the streams that the operator emits.
   ///   - subscribers: the subscribers of the streams that the operator emits.
   ///   - onDisposed: called once, after a disposal has disposed upstream.
   init(
-    of operatorScope: SubscriptionScope, _ emitted: DistanceFromSubscribers, _ subscribers: WindowAndGroupSubscribers,
+    of operatorScope: SubscriptionScope, _ subscribers: WindowAndGroupSubscribers,
     onDisposed: @escaping () -> Void
   ) {
     self.operatorScope = operatorScope
-    self.emitted = emitted
     self.subscribers = subscribers
     super.init(onDisposed: onDisposed)
   }
@@ -84,13 +79,7 @@ private final class WindowAndGroupScope: SubscriptionScope, @unchecked Sendable 
     subscribers.markAsStored()
   }
 
-  override var distanceOfSharedStreams: Int { max(emitted.value, operatorScope.distance) + 1 }
-
-  override func noteUpstream(_ stream: DistanceFromSubscribers, offset: Int) {
-    emitted.add(upstream: stream, offset: offset)
-    let (end, distance) = operatorScope.walkDownstream()
-    end.noteUpstream(stream, offset: offset + distance - end.distanceOfSharedStreams)
-  }
+  override var branches: [SubscriptionScope] { [operatorScope] + subscribers.all }
 }
 
 /// The subscribers of all streams that an operator emits, which receive the mark of its source: see
@@ -115,6 +104,8 @@ private final class WindowAndGroupSubscribers: Sendable {
     let released = state.withLock { $0.scopes.removeValue(forKey: subscriber) }
     withExtendedLifetime(released) {}
   }
+
+  var all: [SubscriptionScope] { Array(state.withLock { $0.scopes }.values) }
 
   func markAsStored() {
     let scopes = state.withLock { state in

@@ -45,6 +45,11 @@ final class DerivedSource<Element>: StateSource<Element> {
     if rill_has_batches(), let changes = StateSnapshot.changes(to: roots) {
       return value(in: StateSnapshot(of: roots, in: changes))
     }
+    return stored()
+  }
+
+  /// What `current()` returns outside of the closure of a batch.
+  func stored() -> VersionedStateValue<Element> {
     while true {
       let cached = cache.withLock { $0 }
       if let cached, StateSnapshot.areVersions(cached.rootVersions, of: roots) { return value(of: cached) }

@@ -38,16 +38,16 @@ final class DerivedSubscription<Element> {
     emit()
   }
 
-  /// Emits once after all changes of a batch, if this thread delivers one.
+  /// Emits once after all changes of a batch, if there is one.
   @inline(never)
   private func emitsLater() -> Bool {
-    BatchContext.delivery?.emitLater(at: coordinator) { [self] in
+    coordinator.emitsLater { [self] in
       if sink.scope.isOpen { emit() }
-    } ?? false
+    }
   }
 
   private func emit() {
-    let current = source.current()
+    let current = source.stored()
     guard let last = last.value else {
       self.last.value = current
       return sink.send(current.value)

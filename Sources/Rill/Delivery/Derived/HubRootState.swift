@@ -22,10 +22,10 @@ final class HubRootState<Element>: RootState {
 
   override func lockedValue() -> AnyVersionedStateValue { VersionedStateValue(hub.lockedValue, version: version) }
 
-  override func isChanged(in changes: BatchChanges) -> Bool { changes.change(of: hub) != nil }
+  override func isChanged(in changes: BatchChanges) -> Bool { changes.events(at: hub.hub) != nil }
 
   override func value(in changes: BatchChanges) -> AnyVersionedStateValue? {
-    hub.latestChange(in: changes).map { VersionedStateValue($0.latest, version: -$0.changeCount) }
+    hub.latestChange(in: changes).map { VersionedStateValue($0.latest, version: -$0.change) }
   }
 
   override var isMarkedAsStored: Bool { hub.hub.isMarkedAsStored.load(ordering: .relaxed) }

@@ -12,7 +12,7 @@ extension ErasedSubject where Input == Output {
       pending.add { if sink.scope.isOpen { Trampoline.run { stream.start(sink) } } }
     }
     return ErasedSubject(
-      subscribed, distance,
+      subscribed, hub,
       next: { [next] value in
         pending.run()
         next(value)

@@ -15,10 +15,8 @@ package enum MainQueue {
     return key
   }()
 
-  /// The main queue, for the deliveries of batches.
-  static var place: DeliveryDestination {
-    DeliveryDestination(ObjectIdentifier(queue), isCurrent: { isCurrent }, schedule: { async($0) })
-  }
+  /// Whether `other` is the main queue.
+  static func isEqual(to other: DispatchQueue) -> Bool { other.getSpecific(key: mark) == true }
 
   /// Whether the calling code runs on the main queue.
   ///

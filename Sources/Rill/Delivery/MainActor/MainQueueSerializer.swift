@@ -14,16 +14,16 @@ import RillLocks
 final class MainQueueSerializer: @unchecked Sendable {
   // Sendable: `isRunning` belongs to the main queue, and the rest is atomic or has its lock.
 
-  private struct Work {
-    let run: () -> Void
-    /// Whether the work takes the serializer over, for the delivery of a batch.
-    let isClaim: Bool
+  private enum Work {
+    case run(() -> Void)
+    /// The place of a batch that has left work to several serializers.
+    case marker(MainQueueBatch)
   }
 
   private struct Pending {
-    var works: [Work] = []
-    /// Whether a batch is queued on the main queue.
-    var isBatchQueued = false
+    let works = FIFOQueue<Work>()
+    /// Whether the main queue has work that runs what is pending.
+    var isScheduled = false
   }
 
   private let pending = Locked(Pending())
@@ -31,7 +31,7 @@ final class MainQueueSerializer: @unchecked Sendable {
   ///
   /// Written under its lock. Its accesses are relaxed, because the work itself is taken under that lock.
   private let hasPending = Atomic<Bool>(false)
-  /// Whether work is running.
+  /// Whether work is running, or a batch has stopped the serializer.
   ///
   /// Belongs to the main queue.
   @safe @exclusivity(unchecked) private final var isRunning = false
@@ -40,41 +40,49 @@ final class MainQueueSerializer: @unchecked Sendable {
   init() {}
 
   /// Claims the serializer if this is the main queue and no work is running, after pending work has run.
-  ///
-  /// If this thread delivers a batch, the delivery continues on the main queue from now on.
   func enter() -> Bool {
-    guard MainQueue.isCurrent, !isRunning else { return false }
-    isRunning = true
-    if hasPending.load(ordering: .relaxed), !runPending() { return false }
-    if rill_has_batches() { BatchContext.delivery?.stay(at: MainQueue.place) }
-    return true
+    guard MainQueue.isCurrent else { return false }
+    // Again after a batch has stopped the serializer and is over.
+    while !isRunning {
+      isRunning = true
+      if !hasPending.load(ordering: .relaxed) || runPending() == .end { return true }
+    }
+    return false
   }
 
   /// Releases the serializer.
   func leave() {
     isRunning = false
-    if hasPending.load(ordering: .relaxed) { queueBatchIfNeeded() }
+    if hasPending.load(ordering: .relaxed), needsSchedule() { schedule() }
   }
 
   /// Leaves `work` to the main queue.
   ///
   /// If this thread delivers a batch, the work runs there together with that of other serializers.
   func submit(_ work: @escaping () -> Void) {
-    if rill_has_batches(), let delivery = BatchContext.delivery {
-      return delivery.leave(work, to: self, at: MainQueue.place)
-    }
-    queue(Work(run: work, isClaim: false))
+    if rill_has_batches(), let delivery = BatchContext.delivery { return delivery.leave(work, to: self) }
+    if enqueue(.run(work)) { schedule() }
   }
 
-  private func queue(_ work: Work) {
-    let needsBatch = pending.withLock { pending in
+  /// Queues `work`, and returns whether `schedule()` is to be called.
+  private func enqueue(_ work: Work) -> Bool {
+    pending.withLock { pending in
       pending.works.append(work)
       hasPending.store(true, ordering: .relaxed)
-      defer { pending.isBatchQueued = true }
-      return !pending.isBatchQueued
+      defer { pending.isScheduled = true }
+      return !pending.isScheduled
     }
-    if needsBatch { MainQueue.async { self.runBatch() } }
   }
+
+  private func needsSchedule() -> Bool {
+    pending.withLock { pending in
+      guard !pending.works.isEmpty, !pending.isScheduled else { return false }
+      pending.isScheduled = true
+      return true
+    }
+  }
+
+  func schedule() { MainQueue.async { self.runScheduled() } }
 
   /// Runs `work` now, after pending work, or when the main queue reaches it.
   @usableFromInline
@@ -91,81 +99,87 @@ final class MainQueueSerializer: @unchecked Sendable {
   ///
   /// For a serializer that unrelated callers share: one caller does not run the work of another.
   func performInOrder(_ work: @escaping () -> Void) {
-    guard MainQueue.isCurrent, !isRunning, !hasPending.load(ordering: .relaxed) else {
-      return queue(Work(run: work, isClaim: false))
+    guard isIdle else {
+      if enqueue(.run(work)) { schedule() }
+      return
     }
     isRunning = true
     work()
     leave()
   }
 
+  /// Whether the caller is on the main queue, and no work is running or pending.
+  var isIdle: Bool { MainQueue.isCurrent && !isRunning && !hasPending.load(ordering: .relaxed) }
+
   /// Drops pending work.
   func cancel() {
-    let dropped = takePending()
-    // A batch waits for its claim.
-    for work in dropped where work.isClaim { work.run() }
+    let dropped = pending.withLock { pending in
+      hasPending.store(false, ordering: .relaxed)
+      defer { pending = Pending(isScheduled: pending.isScheduled) }
+      return pending.works
+    }
+    withExtendedLifetime(dropped) {}
   }
 
   /// Called on the main queue.
-  private func runBatch() {
-    pending.withLock { $0.isBatchQueued = false }
-    // True inside a run loop that running work has started, and while a batch has claimed the serializer. `leave()` queues another
-    // batch then.
+  private func runScheduled() {
+    pending.withLock { $0.isScheduled = false }
+    // True inside a run loop that running work has started, and while a batch has stopped the serializer. `leave()` schedules the rest
+    // then.
     guard !isRunning else { return }
     isRunning = true
-    if runPending() { leave() }
+    if runPending() == .end { leave() }
+  }
+
+  private enum Stop {
+    /// All work that was pending has run.
+    case end
+    /// The marker that was looked for is reached.
+    case marker
+    /// A batch has stopped the serializer. It may be over by now.
+    case otherMarker
   }
 
   /// Runs pending work, but not what arrives meanwhile, so that other work on the main queue gets its turn.
-  ///
-  /// Returns false if a batch has claimed the serializer. What follows stays pending.
-  private func runPending() -> Bool {
-    var works = takePending()
-    works.reverse()
-    while let work = works.popLast() {
-      if work.isClaim {
-        putBack(works)
-        work.run()
-        return false
+  private func runPending(upTo batch: MainQueueBatch? = nil) -> Stop {
+    var remaining = pending.withLock { $0.works.count }
+    while remaining > 0, let work = takeFirst() {
+      remaining -= 1
+      switch work {
+      case .run(let work): BatchContext.outside(work)
+      case .marker(let reached):
+        if reached === batch { return .marker }
+        if !reached.reached(by: self) { return .otherMarker }
       }
-      work.run()
     }
-    return true
+    return .end
   }
 
-  /// Puts work back in front of what has arrived meanwhile.
-  private func putBack(_ reversed: [Work]) {
-    if reversed.isEmpty { return }
+  private func takeFirst() -> Work? {
     pending.withLock { pending in
-      pending.works.insert(contentsOf: reversed.reversed(), at: 0)
-      hasPending.store(true, ordering: .relaxed)
+      let first = pending.works.popFirst()
+      if pending.works.isEmpty { hasPending.store(false, ordering: .relaxed) }
+      return first
     }
-  }
-
-  private func takePending() -> [Work] {
-    pending.withLock { pending in
-      hasPending.store(false, ordering: .relaxed)
-      return exchange(&pending.works, with: [])
-    }
-  }
-
-  private func queueBatchIfNeeded() {
-    let needsBatch = pending.withLock { pending in
-      guard !pending.works.isEmpty, !pending.isBatchQueued else { return false }
-      pending.isBatchQueued = true
-      return true
-    }
-    if needsBatch { MainQueue.async { self.runBatch() } }
   }
 }
 
-extension MainQueueSerializer: ClaimableQueue {
-  func enqueueClaim(_ claimed: @escaping (_ isAtPlace: Bool) -> Void) -> Gate.Admission {
-    queue(Work(run: { claimed(MainQueue.isCurrent) }, isClaim: true))
-    return .queued
+extension MainQueueSerializer: MainQueueReceiver {
+  func enqueueMarker(of batch: MainQueueBatch) -> Bool { enqueue(.marker(batch)) }
+
+  func deliver(upTo batch: MainQueueBatch) -> Bool {
+    while !isRunning {
+      isRunning = true
+      switch runPending(upTo: batch) {
+      case .marker: return true
+      case .otherMarker: continue
+      case .end:
+        leave()
+        return false
+      }
+    }
+    return false
   }
 
-  func continueDraining() { leave() }
-
-  func prepareForOtherThread() {}
+  func continueDelivery() { leave() }
 }

@@ -1,5 +1,3 @@
-import CRillThreads
-
 /// The timer of an operator whose deadline moves (`debounce`, `timeout`, …).
 ///
 /// Each subscription has one.
@@ -29,8 +27,6 @@ final class DeadlineTimer {
   /// When the scheduled timer was started.
   var startTime: RxTimeInterval?
   @safe @exclusivity(unchecked) var isCountedAsSource = false
-  /// The part in the timers that a batch has set to the same deadline.
-  var membership: TimerGroup.Membership?
 
   /// Whether the operator emits something at the deadline even if its source was deallocated meanwhile.
   ///
@@ -49,14 +45,8 @@ final class DeadlineTimer {
     coordinator.subscriptions.add(work)
   }
 
-  /// The scheduler's `uptime`, which stands still while a batch is delivered.
   @usableFromInline
-  var uptime: RxTimeInterval {
-    if rill_has_batches(), let delivery = BatchContext.delivery, let place = DeliveryDestination(of: scheduler) {
-      return delivery.uptime(at: place) { scheduler.uptime }
-    }
-    return scheduler.uptime
-  }
+  var uptime: RxTimeInterval { scheduler.uptime }
 
   /// Sets the deadline to `delay` from now.
   @usableFromInline
@@ -66,15 +56,9 @@ final class DeadlineTimer {
   }
 
   /// Sets the deadline.
-  ///
-  /// - Parameters:
-  ///   - deadline: the deadline.
-  ///   - now: the timer's `uptime`.
-  ///   - other: the part in the timers of an earlier batch, from `membership(dueAt:)`. By default, that of the current batch.
-  func set(to deadline: RxTimeInterval, at now: RxTimeInterval, joining other: TimerGroup.Membership? = nil) {
+  func set(to deadline: RxTimeInterval, at now: RxTimeInterval) {
     self.deadline = deadline
     updateSourceCount()
-    if membership != nil || other != nil || rill_has_batches() { join(other ?? membership(dueAt: deadline)) }
     if let scheduledTime, scheduledTime <= deadline { return }
     start(at: now)
   }
@@ -99,7 +83,6 @@ final class DeadlineTimer {
   /// Removes the deadline.
   func clear() {
     deadline = nil
-    membership?.leave()
     updateSourceCount()
   }
 
@@ -107,7 +90,6 @@ final class DeadlineTimer {
     guard let deadline else { return }
     scheduledTime = deadline
     startTime = now
-    if let membership { return start(at: now, membership) }
     work.replace {
       scheduler.run(after: deadline - now) { self.coordinator.perform { self.schedulerFired() } }
     }
@@ -123,7 +105,6 @@ final class DeadlineTimer {
 
   func fire(_ due: RxTimeInterval, at now: RxTimeInterval) {
     deadline = nil
-    membership = nil
     onDeadline(self, due, now)
     updateSourceCount()
   }
@@ -134,33 +115,5 @@ final class DeadlineTimer {
     guard counts != isCountedAsSource else { return }
     isCountedAsSource = counts
     if counts { coordinator.sourceAdded() } else { coordinator.sourceRemoved(wasAbandoned: false) }
-  }
-}
-
-// MARK: - Batches
-
-extension DeadlineTimer {
-  /// Joins the timers that the batch of this delivery sets to `deadline`, if this thread delivers one.
-  @inline(never)
-  func membership(dueAt deadline: RxTimeInterval) -> TimerGroup.Membership? {
-    guard rill_has_batches(), let delivery = BatchContext.delivery, let place = DeliveryDestination(of: scheduler) else {
-      return nil
-    }
-    return delivery.timers(at: place, dueAt: deadline).join()
-  }
-
-  private func join(_ membership: TimerGroup.Membership?) {
-    self.membership?.leave()
-    self.membership = membership
-  }
-
-  /// Starts a timer that fires with others.
-  func start(at now: RxTimeInterval, _ membership: TimerGroup.Membership) {
-    guard let deadline else { return }
-    work.replace {
-      scheduler.run(after: deadline - now) {
-        membership.fire { self.coordinator.perform { self.schedulerFired() } }
-      }
-    }
   }
 }

@@ -16,21 +16,28 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   private typealias State = (
     /// Runs after the values: passes the end on, or reports that the source was deallocated.
     ending: StoredClosure?,
-    /// Batches that are to be delivered after a number of values.
-    claims: [(valuesBefore: Int, claimed: (Bool) -> Void)],
+    /// The markers of batches, each behind a number of values.
+    markers: [(valuesBefore: Int, batch: MainQueueBatch)],
     /// How many values were taken from the queue.
     takenCount: Int,
-    /// Whether work is scheduled or delivers.
+    /// Whether work is scheduled or delivers, or a batch has stopped the queue.
     isScheduled: Bool,
+    /// Whether the scheduled work has not begun.
+    isWorkPending: Bool,
     /// Whether the queue accepts nothing more.
     isClosed: Bool
   )
 
   // Not one `Locked` value, whose type code that is not specialized would look up.
-  private let state = Locked<State>((ending: nil, claims: [], takenCount: 0, isScheduled: false, isClosed: false))
+  private let state = Locked<State>(
+    (ending: nil, markers: [], takenCount: 0, isScheduled: false, isWorkPending: false, isClosed: false))
   @safe @exclusivity(unchecked) private final var values = FIFOQueue<Element>()
   /// The values of the work that delivers.
-  @safe @exclusivity(unchecked) private final var batch = FIFOQueue<Element>()
+  @safe @exclusivity(unchecked) private final var chunk = FIFOQueue<Element>()
+  /// Whether values are being delivered, or a batch has stopped the queue.
+  ///
+  /// Belongs to the place of the scheduler.
+  @safe @exclusivity(unchecked) private final var isDelivering = false
   private let downstream: Sink<Element>
   private let scheduler: any ImmediateSchedulerType
   /// What limits the values that wait.
@@ -59,7 +66,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   ///
   /// Returns false if too many values wait for a policy that fails then.
   func send(_ value: Element) -> Bool {
-    if rill_has_batches(), isLeftByBatch({ [downstream] in downstream.send(value) }) { return true }
+    if rill_has_batches(), isLeftToMainQueue({ [downstream] in downstream.send(value) }) { return true }
     if let bound { return send(value, bound) }
     #if DEBUG
       var count = 0
@@ -94,102 +101,143 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
 
   /// Queues what runs after the values.
   func end(_ ending: @escaping () -> Void) {
-    if rill_has_batches(), isLeftByBatch(ending) { return }
+    if rill_has_batches(), isLeftToMainQueue(ending) { return }
     enqueue { $0.ending = StoredClosure(ending) }
   }
 
-  /// Leaves an event of a batch that this thread delivers to the place of the scheduler.
+  /// Leaves an event of a batch that this thread delivers to the main queue, if the scheduler is one of the main queue and does not
+  /// deliver it at once.
   @inline(never)
-  private func isLeftByBatch(_ deliver: @escaping () -> Void) -> Bool {
-    guard let delivery = BatchContext.delivery, let place = DeliveryDestination(of: scheduler) else { return false }
-    delivery.leave(deliver, to: self, at: place)
+  private func isLeftToMainQueue(_ deliver: @escaping () -> Void) -> Bool {
+    guard let delivery = BatchContext.delivery, bound == nil, let scheduler = scheduler as? any MainQueueScheduler,
+      scheduler.isOfMainQueue
+    else { return false }
+    if scheduler.runsAtOnce, !state.withLock({ $0.isScheduled }) { return false }
+    delivery.leave(deliver, to: self)
     return true
   }
 
   @inline(__always)
   private func enqueue(_ add: (inout State) -> Void) {
-    let isFirst = state.withLock { state -> Bool in
+    if isFirst(add) { schedule() }
+  }
+
+  /// Queues something, and returns whether work is to be scheduled for it.
+  @inline(__always)
+  private func isFirst(_ add: (inout State) -> Void) -> Bool {
+    state.withLock { state in
       if state.isClosed { return false }
       add(&state)
       if state.isScheduled { return false }
-      state.isScheduled = true
+      (state.isScheduled, state.isWorkPending) = (true, true)
       return true
     }
-    if isFirst { schedule() }
   }
 
   /// Releases what waits, and accepts nothing more.
   func cancel() {
     let empty = FIFOQueue<Element>()
-    let released = state.withLock { state -> (FIFOQueue<Element>, StoredClosure?, [(Int, (Bool) -> Void)]) in
+    let released = state.withLock { state -> (FIFOQueue<Element>, StoredClosure?, [(Int, MainQueueBatch)]) in
       state.isClosed = true
-      defer { (values, state.ending, state.claims) = (empty, nil, []) }
-      return (values, state.ending, state.claims)
+      defer { (values, state.ending, state.markers) = (empty, nil, []) }
+      return (values, state.ending, state.markers)
     }
-    // Batches wait for their claims.
-    for (_, claimed) in released.2 { claimed(false) }
     withExtendedLifetime(released) {}
     bound?.resumeSenders()
     delivery.dispose()
   }
 
-  private func schedule() {
+  func schedule() {
     let sender = rill_thread_identity()
     delivery.schedule(on: scheduler) { self.deliver(for: sender) }
+  }
+
+  private func deliver(for sender: UInt) {
+    state.withLock { $0.isWorkPending = false }
+    // True while a batch has stopped the queue, which `continueDelivery()` continues.
+    if isDelivering { return }
+    isDelivering = true
+    switch deliver(isSender: rill_thread_identity() == sender) {
+    case .end: isDelivering = false
+    case .limit:
+      isDelivering = false
+      state.withLock { $0.isWorkPending = true }
+      schedule()
+    case .marker, .otherMarker: break
+    }
+  }
+
+  private enum Stop {
+    /// Nothing waits.
+    case end
+    /// The limit of one item of work is reached.
+    case limit
+    /// The marker that was looked for is reached.
+    case marker
+    /// A batch has stopped the queue. It may be over by now.
+    case otherMarker
   }
 
   /// Delivers what waits.
   ///
   /// Scheduling work costs far more than delivering an event. So when the queue is empty, this checks it again a microsecond later,
   /// unless the sender is this thread, which cannot send meanwhile.
-  private func deliver(for sender: UInt) {
+  private func deliver(upTo batch: MainQueueBatch? = nil, isSender: Bool) -> Stop {
     var done = 0
-    let isSender = rill_thread_identity() == sender
     var isLastCheck = isSender
     while done < ObserveOnQueue.deliveryLimit {
+      var marker: MainQueueBatch?
       let (last, suspendedSender, isOver) = state.withLock { state -> (StoredClosure?, StoredClosure?, Bool) in
-        takeBatch(&state)
-        if batch.isEmpty, let claim = state.claims.first {
-          state.claims.removeFirst()
-          // Work stays scheduled, until `continueDraining()`.
-          return (StoredClosure { claim.claimed(true) }, nil, true)
+        takeChunk(&state)
+        if chunk.isEmpty, let first = state.markers.first {
+          state.markers.removeFirst()
+          marker = first.batch
+          return (nil, nil, false)
         }
-        guard batch.isEmpty, isLastCheck || state.ending != nil else {
-          return (nil, batch.isEmpty ? nil : bound?.takeSender(), false)
+        guard chunk.isEmpty, isLastCheck || state.ending != nil else {
+          return (nil, chunk.isEmpty ? nil : bound?.takeSender(), false)
         }
         state.isScheduled = false
         defer { state.ending = nil }
         return (state.ending, nil, true)
       }
+      if let marker {
+        if marker === batch { return .marker }
+        if !marker.reached(by: self) { return .otherMarker }
+        continue
+      }
       if isOver {
         last?.run()
-        return
+        return .end
       }
-      if batch.isEmpty {
+      if chunk.isEmpty {
         rill_spin_wait(24)
         isLastCheck = true
         continue
       }
       isLastCheck = isSender
-      done += batch.count
+      done += chunk.count
       suspendedSender?.run()
-      while !batch.isEmpty {
-        guard downstream.scope.isOpen else { return batch.removeAll() }
-        downstream.next(batch.removeFirst())
+      while !chunk.isEmpty {
+        guard downstream.scope.isOpen else {
+          chunk.removeAll()
+          return .end
+        }
+        downstream.next(chunk.removeFirst())
       }
     }
-    schedule()
+    return .limit
   }
 
-  /// Moves values to the empty batch: all of them up to a claim or, if there is a bound, one, because the others may still be displaced.
-  private func takeBatch(_ state: inout State) {
-    let available = state.claims.isEmpty ? values.count : max(0, state.claims[0].valuesBefore - state.takenCount)
+  /// Moves values to the empty chunk: all of them up to a marker or, if there is a bound, one, because the others may still be displaced.
+  private func takeChunk(_ state: inout State) {
+    let available = state.markers.isEmpty ? values.count : state.markers[0].valuesBefore - state.takenCount
     if bound == nil, available == values.count {
-      swap(&values, &batch)
+      swap(&values, &chunk)
     } else {
-      for _ in 0..<min(available, bound == nil ? .max : 1) { batch.append(values.removeFirst()) }
+      for _ in 0..<min(available, bound == nil ? .max : 1) { chunk.append(values.removeFirst()) }
     }
-    state.takenCount += batch.count
+    state.takenCount += chunk.count
   }
 
   #if DEBUG
@@ -203,25 +251,30 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   #endif
 }
 
-extension ObserveOnQueue: ClaimableQueue {
-  func enqueueClaim(_ claimed: @escaping (_ isAtPlace: Bool) -> Void) -> Gate.Admission {
-    var isClosed = true
-    enqueue { state in
-      isClosed = false
-      state.claims.append((valuesBefore: state.takenCount + values.count, claimed: claimed))
-    }
-    // Later: the delivery does not begin while its claims are being queued.
-    if isClosed { claimed(false) }
-    return .queued
+extension ObserveOnQueue: MainQueueReceiver {
+  func enqueueMarker(of batch: MainQueueBatch) -> Bool {
+    isFirst { $0.markers.append((valuesBefore: $0.takenCount + values.count, batch: batch)) }
   }
 
-  func continueDraining() {
-    let hasMore = state.withLock { state in
-      state.isScheduled = !state.isClosed && !(values.isEmpty && state.claims.isEmpty && state.ending == nil)
-      return state.isScheduled
+  func deliver(upTo batch: MainQueueBatch) -> Bool {
+    while !isDelivering {
+      isDelivering = true
+      let stop = deliver(upTo: batch, isSender: true)
+      if stop == .marker { return true }
+      if stop != .otherMarker { isDelivering = false }
+      if stop == .end { return false }
     }
-    if hasMore { schedule() }
+    return false
   }
 
-  func prepareForOtherThread() {}
+  func continueDelivery() {
+    isDelivering = false
+    let isSchedulingNeeded = state.withLock { state in
+      let hasMore = !state.isClosed && !(values.isEmpty && state.markers.isEmpty && state.ending == nil)
+      defer { state.isWorkPending = state.isWorkPending || hasMore }
+      state.isScheduled = hasMore || state.isWorkPending
+      return hasMore && !state.isWorkPending
+    }
+    if isSchedulingNeeded { schedule() }
+  }
 }

@@ -19,10 +19,18 @@ class Gate: @unchecked Sendable {
 
   /// An item that arrived while the gate was busy.
   struct Work {
+    enum Kind {
+      /// Delivers an event.
+      case event
+      /// Adds or removes a subscriber.
+      case subscription
+      /// The place of a batch that is to own the gate next.
+      case marker
+    }
+
     let run: () -> Void
+    let kind: Kind
     /// The identity of the thread that queued it.
-    ///
-    /// The lowest bit is set if the work is a claim.
     let thread: UInt
   }
 
@@ -57,18 +65,18 @@ class Gate: @unchecked Sendable {
   /// How many items of its own an owner runs without a pause until it reports an endless loop.
   static var reentrantWorkLimit: Int { 1_000_000 }
 
-  /// The identity of the owner's thread, or 0.
+  /// The identity of the owner's thread, `claimed`, or 0.
   ///
   /// The lowest bit is set when work is queued.
   final let owner = Atomic<UInt>(0)
-  private final let incoming = Locked<[Work]>([])
+  final let incoming = Locked<[Work]>([])
   /// The owner's share of the queue, in reverse order, so that removing the next item moves it out.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #else
     @safe @exclusivity(unchecked)
   #endif
-  private final var taken: [Work] = []
+  final var taken: [Work] = []
   /// Work that must not run while the gate is owned.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
@@ -108,25 +116,31 @@ class Gate: @unchecked Sendable {
 
   /// Queues `run` for the owner, or claims the gate if it has become idle.
   ///
-  /// - Parameters:
-  ///   - run: the work.
-  ///   - isClaim: whether the work takes the gate over. Then the gate stays owned, and the thread that has run the work does not use it
-  ///     any more, because another thread may call `continueDraining()`.
   /// - Returns: What the caller has to do.
-  final func enqueue(_ run: @escaping () -> Void, isClaim: Bool = false) -> Admission {
+  final func enqueue(_ run: @escaping () -> Void) -> Admission {
     let me = rill_thread_identity()
-    let mark = isClaim ? me | 1 : me
     // Not with `??`, which would wrap the closure in two others.
     let work: Work
     if let suspend = Trampoline.suspendSender {
-      work = Work(run: suspend(run), thread: mark)
+      work = Work(run: suspend(run), kind: .event, thread: me)
     } else {
-      work = Work(run: run, thread: mark)
+      work = Work(run: run, kind: .event, thread: me)
     }
     return incoming.withLock { queue in
       queue.append(work)
       return signalWork(me)
     }
+  }
+
+  /// Queues `run`, which adds or removes a subscriber.
+  ///
+  /// - Returns: Whether the caller has claimed the gate, and calls `releaseWithQueue()`.
+  final func enqueueSubscription(_ run: @escaping () -> Void) -> Bool {
+    let admission = incoming.withLock { queue in
+      queue.append(Work(run: run, kind: .subscription, thread: rill_thread_identity()))
+      return signalWork(Gate.claimed)
+    }
+    if case .mustDrain = admission { return true } else { return false }
   }
 
   /// Marks the gate as having work queued, or claims it.
@@ -186,7 +200,7 @@ class Gate: @unchecked Sendable {
     return deferred
   }
 
-  /// Runs everything that is queued, as the owner, and releases the gate.
+  /// Runs everything that is queued, as the owner, and releases the gate, or passes it to a batch whose marker is queued.
   final func drain() {
     let me = rill_thread_identity()
     var foreignCount = 0
@@ -195,19 +209,18 @@ class Gate: @unchecked Sendable {
     repeat {
       while !taken.isEmpty {
         // Not `taken.last`, which would retain the item.
-        let thread = taken[taken.count - 1].thread
-        // After a claim, this thread may no longer look at the gate.
-        if thread & 1 == 1 { return runNext() }
-        if thread != me {
+        if taken[taken.count - 1].kind == .marker { return passToBatch() }
+        if taken[taken.count - 1].thread != me {
           foreignCount += 1
           if foreignCount > Gate.foreignWorkLimit { return continueOnQueue() }
+          BatchContext.outside { runNext() }
         } else {
           reentrantCount += 1
           if reentrantCount == Gate.reentrantWorkLimit { reportLoop() }
+          runNext()
         }
-        runNext()
       }
-    } while refillBatch(orLeaveWith: &due) && hasNotedLength()
+    } while takeQueue(orLeaveWith: &due) && hasNotedLength()
     for work in due { work() }
   }
 
@@ -232,11 +245,16 @@ class Gate: @unchecked Sendable {
     private final func hasNotedLength() -> Bool { true }
   #endif
 
+  /// The scopes of the subscribers, for the gate of a hub.
+  ///
+  /// Called by the owner.
+  var subscriberScopes: [SubscriptionScope] { [] }
+
   /// Called by the owner when it has run `reentrantWorkLimit` items of its own without a pause.
   func reportLoop() {}
 
   /// Removes the next item from the owner's share, runs it, and releases it before anything else happens.
-  private final func runNext() {
+  final func runNext() {
     let work = taken.removeLast()
     work.run()
   }
@@ -244,7 +262,7 @@ class Gate: @unchecked Sendable {
   /// Takes what has arrived.
   ///
   /// If nothing has, releases the gate, stores the deferred work in `due` and returns false.
-  private final func refillBatch(orLeaveWith due: inout [() -> Void]) -> Bool {
+  final func takeQueue(orLeaveWith due: inout [() -> Void]) -> Bool {
     let more = incoming.withLock { queue in
       if queue.isEmpty {
         due = takeDeferred()
@@ -259,54 +277,12 @@ class Gate: @unchecked Sendable {
   }
 
   private final func continueOnQueue() {
-    prepareForOtherThread()
     // A new serial queue has a thread even if all threads of the global queues are blocked. A global queue might not.
-    DispatchQueue(label: "rill.gate").async { self.continueDraining() }
+    DispatchQueue(label: "rill.gate").async {
+      self.owner.store(rill_thread_identity() | 1, ordering: .relaxed)
+      self.drain()
+    }
   }
-
-  // MARK: Batches
-
-  /// For the gate of an operator: the greatest number of gates between this one and a subscriber.
-  var distance: Int { 0 }
-
-  /// Orders gates, and what they guard, for all threads alike.
-  final var address: UInt {
-    #if EXPLORE_INTERLEAVINGS
-      // An address would differ from one execution to the next one.
-      UInt(owner.number)
-    #else
-      UInt(bitPattern: ObjectIdentifier(self))
-    #endif
-  }
-
-  /// For the gate of an operator: whether its events can only lead to `subscriber`.
-  func leads(to subscriber: SubscriptionScope) -> Bool { false }
-
-  /// Claims the gate if it is idle.
-  ///
-  /// It stays owned until `continueDraining()`.
-  final func claimIfIdle() -> Bool {
-    // A busy gate is not worth waiting for, since the claim can be queued.
-    owner.load(ordering: .relaxed) == 0 && enter()
-  }
-
-  /// Lets another thread continue as the owner of a gate that this thread has claimed.
-  final func prepareForOtherThread() {
-    let me = rill_thread_identity()
-    // As if this thread had queued work from inside: the owner is the one that `owner` says, and it drains the queue.
-    if isEntered(by: me) { incoming.withLock { _ in _ = signalWork(me) } }
-  }
-
-  /// Runs what is queued at a gate that was claimed, and releases it.
-  final func continueDraining() {
-    let me = rill_thread_identity()
-    if isEntered(by: me) { return runAndLeave {} }
-    owner.store(me | 1, ordering: .relaxed)
-    drain()
-  }
-
-  /// Whether the thread owns the gate as after `enter()`, and nothing was queued when this was asked.
-  private final func isEntered(by me: UInt) -> Bool { owner.load(ordering: .relaxed) == me }
 }
 
 #if EXPLORE_INTERLEAVINGS

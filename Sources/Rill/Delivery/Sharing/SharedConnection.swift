@@ -69,7 +69,6 @@ final class SharedConnection<Input, Output> {
   }
 
   private func start(_ connection: SharedConnectionScope, _ subject: Subject) {
-    connection.distanceFromSubscribers = subject.distance
     connection.subject = subject
     state.start(connection) { self.attachSource(connection, subject) }
   }

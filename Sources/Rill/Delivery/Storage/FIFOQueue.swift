@@ -70,6 +70,15 @@ final class FIFOQueue<Element> {
   @usableFromInline
   func popFirst() -> Element? { isEmpty ? nil : removeFirst() }
 
+  /// Removes the newest element.
+  ///
+  /// The queue must not be empty.
+  func removeLast() {
+    count -= 1
+    let last = unsafe (storage! + place(count)).move()
+    withExtendedLifetime(last) {}
+  }
+
   /// Removes all elements.
   ///
   /// Releasing them can run code that uses the queue.

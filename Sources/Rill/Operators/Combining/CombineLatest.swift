@@ -106,15 +106,13 @@ final class CombineLatest {
     do { try emit() } catch { ending.fail(error) }
   }
 
-  /// Emits once after all values of a batch, if this thread delivers one.
+  /// Emits once after all values of a batch, if there is one.
   @inline(never)
   private func emitsLater() -> Bool {
-    BatchContext.withDelivery { delivery in
-      delivery.emitLater(at: coordinator) { [self] in
-        guard ending.scope.isOpen else { return }
-        do { try emit() } catch { ending.fail(error) }
-      }
-    } ?? false
+    coordinator.emitsLater { [self] in
+      guard ending.scope.isOpen else { return }
+      do { try emit() } catch { ending.fail(error) }
+    }
   }
 
   private func ended(_ index: Int, _ completion: Completion) {

@@ -57,13 +57,12 @@ extension Observable {
 extension ErasedSubject where Input == Output {
   /// A subject that replays the last `count` values.
   static func replaying(_ count: Int) -> ErasedSubject {
-    let distance = DistanceFromSubscribers()
     if count == 0 {
-      let hub = Hub<Input>(distanceFromSubscribers: distance)
-      return ErasedSubject(PublishSubject(hub), distance, next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsStored)
+      let hub = Hub<Input>(sender: .sharedStream)
+      return ErasedSubject(PublishSubject(hub), hub, next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsStored)
     }
-    let hub = ReplayingHub<Input>(.all, limit: count, distanceFromSubscribers: distance)
-    return ErasedSubject(ReplaySubject(hub), distance, next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.hub.markAsStored)
+    let hub = ReplayingHub<Input>(.all, limit: count, sender: .sharedStream)
+    return ErasedSubject(ReplaySubject(hub), hub.hub, next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.hub.markAsStored)
   }
 
   /// Returns another subject, which replays the same values.

@@ -22,29 +22,25 @@ extension ObservableType {
       let timer = DeadlineTimer(coordinator, scheduler) { timer, _, now in
         while rule.value.isValueDue(at: now) { downstream.send(waiting.removeFirst()) }
         switch rule.value.next {
-        case .value(let due): timer.set(to: due, at: now, joining: rule.takeMembership(dueAt: due))
-        case .completion(let due) where due > now: timer.set(to: due, at: now, joining: rule.takeMembership(dueAt: due))
+        case .value(let due): timer.set(to: due, at: now)
+        case .completion(let due) where due > now: timer.set(to: due, at: now)
         case .completion: downstream.finish(.completed)
-        case .none: rule.releaseMemberships { _ in true }
+        case .none: break
         }
-      }
-      let set = { (due: RxTimeInterval, now: RxTimeInterval) in
-        if timer.deadline == nil { return timer.set(to: due, at: now) }
-        if let membership = timer.membership(dueAt: due) { rule.value.memberships[due] = membership }
       }
       coordinator.attach(
         source,
         next: { value in
-          let now = timer.uptime
+          let now = scheduler.uptime
           waiting.append(value)
           rule.value.received(due: now + dueTime.clamped)
-          set(now + dueTime.clamped, now)
+          if timer.deadline == nil { timer.set(to: now + dueTime.clamped, at: now) }
         },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
-          let now = timer.uptime
+          let now = scheduler.uptime
           rule.value.completed(due: now + dueTime.clamped)
-          set(now + dueTime.clamped, now)
+          if timer.deadline == nil { timer.set(to: now + dueTime.clamped, at: now) }
         })
     }
   }
@@ -55,8 +51,6 @@ struct DelayRule {
   /// When each of the values that wait is due.
   private let dueTimes = FIFOQueue<RxTimeInterval>()
   private var completion: RxTimeInterval?
-  /// The timers of batches with which the timer of this operator is to fire, by their due times.
-  var memberships: [RxTimeInterval: TimerGroup.Membership] = [:]
 
   func received(due: RxTimeInterval) { dueTimes.append(due) }
 
@@ -81,21 +75,4 @@ enum DelayedEvent {
   case value(due: RxTimeInterval)
   case completion(due: RxTimeInterval)
   case none
-}
-
-extension Box<DelayRule> {
-  /// Removes and returns what belongs to `due`, and leaves the timers of batches that were due before.
-  fileprivate func takeMembership(dueAt due: RxTimeInterval) -> TimerGroup.Membership? {
-    if value.memberships.isEmpty { return nil }
-    releaseMemberships { $0 < due }
-    return value.memberships.removeValue(forKey: due)
-  }
-
-  /// Leaves timers of batches, which can deliver what the others have left.
-  fileprivate func releaseMemberships(where isOver: (RxTimeInterval) -> Bool) {
-    if value.memberships.isEmpty { return }
-    let released = value.memberships.filter { isOver($0.key) }
-    for due in released.keys { value.memberships[due] = nil }
-    withExtendedLifetime(released) {}
-  }
 }
