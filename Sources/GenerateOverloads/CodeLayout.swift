@@ -27,17 +27,34 @@ enum CodeLayout {
   }
 
   /// Wraps `text` into lines of a documentation comment of a member.
-  static func comment(_ text: String) -> String {
+  static func comment(_ text: String, indent: Int = 0) -> String {
     var lines: [String] = []
     var line = "  ///"
     for word in text.split(separator: " ") {
       if line.count + 1 + word.count > width {
         lines.append(line)
-        line = "  ///"
+        line = "  ///" + String(repeating: " ", count: indent)
       }
       line += " " + word
     }
     lines.append(line)
     return lines.joined(separator: "\n")
+  }
+
+  /// Splits a list at its commas, but not at those inside brackets.
+  static func split(_ text: Substring) -> [String] {
+    var items: [String] = []
+    var (item, depth) = ("", 0)
+    for character in text {
+      if "(<[{".contains(character) { depth += 1 }
+      if ")]}".contains(character) || character == ">" && item.last != "-" { depth -= 1 }
+      if character == ",", depth == 0 {
+        items.append(item)
+        item = ""
+      } else if !(item.isEmpty && character == " ") {
+        item.append(character)
+      }
+    }
+    return item.isEmpty ? items : items + [item]
   }
 }

@@ -1,12 +1,15 @@
-/// A file of overloads that differ in names and numbers only.
+/// A file of functions that follow a rule, or a page with a table of them.
 package struct GeneratedFile {
   package static let all =
     ArityOverloadGenerator.files + DriveAndEmitOverloadGenerator.files + UnappliedMethodOverloadGenerator.files
-    + SharedSequenceConversionGenerator.files + StoreFormatOverloadGenerator.files
+    + SharedSequenceConversionGenerator.files + TraitOperatorGenerator.files + [TraitOperatorPage.file]
+    + StoreFormatOverloadGenerator.files
 
   /// Relative to the package.
   package let path: String
   package let text: String
+
+  init(path: String, text: String) { (self.path, self.text) = (path, text) }
 
   init(path: String, _ blocks: [String]) {
     self.path = path

@@ -41,22 +41,4 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         }
       })
   }
-
-  /// Fails immediately with `error`.
-  ///
-  /// See `Observable.error`.
-  @_alwaysEmitIntoClient
-  public static func error(_ error: any Error) -> Completable { Completable(raw: .error(error)) }
-
-  /// Completes immediately.
-  ///
-  /// See `Observable.empty`.
-  @_alwaysEmitIntoClient
-  public static func empty() -> Completable { Completable(raw: .empty()) }
-
-  /// Never ends.
-  ///
-  /// See `Observable.never`.
-  @_alwaysEmitIntoClient
-  public static func never() -> Completable { Completable(raw: .never()) }
 }

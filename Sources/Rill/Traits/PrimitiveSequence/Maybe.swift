@@ -47,36 +47,4 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         }
       })
   }
-
-  /// Emits `element`.
-  ///
-  /// See `Observable.just`.
-  @_alwaysEmitIntoClient
-  public static func just(_ element: Element) -> Maybe<Element> { Maybe(raw: .just(element)) }
-
-  /// Emits `element` on `scheduler`.
-  ///
-  /// See `Observable.just(_:scheduler:)`.
-  @_alwaysEmitIntoClient
-  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Maybe<Element> {
-    Maybe(raw: .just(element, scheduler: scheduler))
-  }
-
-  /// Fails immediately with `error`.
-  ///
-  /// See `Observable.error`.
-  @_alwaysEmitIntoClient
-  public static func error(_ error: any Error) -> Maybe<Element> { Maybe(raw: .error(error)) }
-
-  /// Completes immediately without a value.
-  ///
-  /// See `Observable.empty`.
-  @_alwaysEmitIntoClient
-  public static func empty() -> Maybe<Element> { Maybe(raw: .empty()) }
-
-  /// Emits nothing and never ends.
-  ///
-  /// See `Observable.never`.
-  @_alwaysEmitIntoClient
-  public static func never() -> Maybe<Element> { Maybe(raw: .never()) }
 }

@@ -40,30 +40,4 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         }
       })
   }
-
-  /// Emits `element`.
-  ///
-  /// See `Observable.just`.
-  @_alwaysEmitIntoClient
-  public static func just(_ element: Element) -> Single<Element> { Single(raw: .just(element)) }
-
-  /// Emits `element` on `scheduler`.
-  ///
-  /// See `Observable.just(_:scheduler:)`.
-  @_alwaysEmitIntoClient
-  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Single<Element> {
-    Single(raw: .just(element, scheduler: scheduler))
-  }
-
-  /// Fails immediately with `error`.
-  ///
-  /// See `Observable.error`.
-  @_alwaysEmitIntoClient
-  public static func error(_ error: any Error) -> Single<Element> { Single(raw: .error(error)) }
-
-  /// Emits nothing and never ends.
-  ///
-  /// See `Observable.never`.
-  @_alwaysEmitIntoClient
-  public static func never() -> Single<Element> { Single(raw: .never()) }
 }
