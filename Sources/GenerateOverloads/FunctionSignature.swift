@@ -33,7 +33,7 @@ struct FunctionSignature {
     generics = rest.hasPrefix("<") ? CodeLayout.split(Self.removeBrackets(&rest)) : []
     parameters = CodeLayout.split(Self.removeBrackets(&rest)).map(Self.parameter)
     let parts = rest.split(separator: " where ", maxSplits: 1)
-    result = String(parts[0].dropFirst(" -> ".count))
+    result = parts.first.map { String($0.dropFirst(" -> ".count)) } ?? "Void"
     requirements = parts.count > 1 ? CodeLayout.split(parts[1]) : []
   }
 
@@ -57,11 +57,12 @@ struct FunctionSignature {
       return "\(label): \(parameter.type)\(parameter.defaultValue.map { " = \($0)" } ?? "")"
     }
     let requirements = requirements.isEmpty ? "" : "where \(requirements.joined(separator: ", "))"
-    let end = ") -> \(result)" + (requirements.isEmpty ? "" : " " + requirements) + " {"
+    let result = result == "Void" ? ")" : ") -> \(result)"
+    let end = result + (requirements.isEmpty ? "" : " " + requirements) + " {"
     var declaration = CodeLayout.call(opening, parameters, end, indent: 2)
     if !requirements.isEmpty, declaration.contains("\n") {
       // The requirements are on a line of their own if the rest fits on one, or if they are too long.
-      let withoutRequirements = CodeLayout.call(opening, parameters, ") -> \(result)", indent: 2)
+      let withoutRequirements = CodeLayout.call(opening, parameters, result, indent: 2)
       if !withoutRequirements.contains("\n") || end.count + 2 > CodeLayout.width {
         declaration = "\(withoutRequirements)\n  \(requirements) {"
       }

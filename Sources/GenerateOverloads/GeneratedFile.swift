@@ -3,7 +3,7 @@ package struct GeneratedFile {
   package static let all =
     ArityOverloadGenerator.files + DriveAndEmitOverloadGenerator.files + UnappliedMethodOverloadGenerator.files
     + SharedSequenceConversionGenerator.files + TraitOperatorGenerator.files + [TraitOperatorPage.file]
-    + StoreFormatOverloadGenerator.files
+    + UnavailableNameGenerator.files + StoreFormatOverloadGenerator.files
 
   /// Relative to the package.
   package let path: String
