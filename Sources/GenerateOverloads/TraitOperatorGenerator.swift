@@ -61,6 +61,7 @@ struct TraitOperatorGenerator {
   }
 
   private var attributes: [String] {
+    if variation.isForSwift5 { return ["@available(swift, obsoleted: 6.0)", "@_alwaysEmitIntoClient"] }
     let types = (signature.generics + signature.parameters.map(\.type) + signature.requirements).joined()
     return (types.contains("Sendable") || types.contains("@MainActor") ? ["@preconcurrency"] : [])
       + (operation.isDisfavored ? ["@_disfavoredOverload"] : []) + ["@_alwaysEmitIntoClient"]
@@ -70,7 +71,7 @@ struct TraitOperatorGenerator {
 
   private var body: String {
     // Inside a closure of another isolation, a closure of the main actor needs a name without its isolation.
-    let renamed = signature.parameters.filter { trait.isOnMainActor && isConvertedClosure($0) }
+    let renamed = signature.parameters.filter { $0.type.contains("@MainActor") && isConvertedClosure($0) }
       .map { "    let \($0.name) = assumeMainActor(\($0.name))\n" }.joined()
     let stream = variation.stream.map(CodeCall.init) ?? call
     let isWrapped = operation.signature.result.hasPrefix("Observable<")
@@ -133,24 +134,35 @@ struct TraitOperatorGenerator {
 
   private var comment: String {
     let comment = operation.comment
-    var paragraphs: [String] = []
-    let summary = variation.summary ?? trait.wording(of: comment.summary)
-    if let end = summary.firstRange(of: ". ") {
-      paragraphs.append(CodeLayout.comment(summary[..<end.lowerBound] + "."))
-      paragraphs.append(CodeLayout.comment(String(summary[end.upperBound...])))
-    } else {
-      paragraphs.append(CodeLayout.comment(summary))
-    }
+    // A summary is one sentence, and the other ones are a paragraph of their own.
+    let sentences = summary.split(separator: ". ", maxSplits: 1)
+    var paragraphs = sentences.map { CodeLayout.comment($0.hasSuffix(".") ? String($0) : $0 + ".") }
+    if variation.isForSwift5 { return paragraphs.joined(separator: "\n  ///\n") }
     if trait.hasSeveralValues, variation.summary == nil {
       paragraphs.append(comment.diagram.map { "  ///     \($0)" }.joined(separator: "\n"))
       paragraphs += comment.details.map { sentences in
         sentences.filter { !$0.hasSuffix(":") && !$0.contains(#/\b(fail|throw|error|See )/#) }.joined(separator: " ")
-      }.filter { !$0.isEmpty }.map { CodeLayout.comment($0) }
+      }.filter { !$0.isEmpty }.map { CodeLayout.comment(withNames(of: $0)) }
     }
     paragraphs.append(CodeLayout.comment((notes + ["See `Observable.\(operation.shortKey)`."]).joined(separator: " ")))
     let items = comment.items.filter { $0.hasPrefix("Precondition:") || $0.hasPrefix("Complexity:") }
-    paragraphs.append(items.map { CodeLayout.comment("- \($0)", indent: 2) }.joined(separator: "\n"))
+    paragraphs.append(items.map { CodeLayout.comment("- \(withNames(of: $0))", indent: 2) }.joined(separator: "\n"))
     return paragraphs.filter { !$0.isEmpty }.joined(separator: "\n  ///\n")
+  }
+
+  private var summary: String {
+    let summary = variation.summary ?? trait.wording(of: withNames(of: operation.comment.summary))
+    return variation.isForSwift5
+      ? summary.dropLast() + ", in modules in Swift 5 mode. There, a main-actor-isolated method is not known to be `Sendable`. "
+        + "`\(signature.parameters[0].name)` runs on the main actor."
+      : summary
+  }
+
+  /// The text with the names of the trait's parameters in place of those of the operator's.
+  private func withNames(of text: String) -> String {
+    zip(operation.signature.parameters, signature.parameters).reduce(text) { text, parameters in
+      text.replacing("`\(parameters.0.name)", with: "`\(parameters.1.name)")
+    }
   }
 
   private var notes: [String] {

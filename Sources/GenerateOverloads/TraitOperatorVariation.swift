@@ -8,6 +8,8 @@ struct TraitOperatorVariation {
   var extended: String?
   /// The beginning of the comment, in place of the summary, the diagram and the details of the operator.
   var summary: String?
+  /// Whether it is an overload for modules in Swift 5 mode, where a main-actor-isolated method is not known to be `Sendable`.
+  var isForSwift5 = false
   /// Which of the overloads with the same labels it forwards to, if that is not the one at the same place.
   var overload: Int?
 
@@ -60,12 +62,20 @@ struct TraitOperatorVariation {
           + "SharingScheduler.current) -> \(shared)",
         summary: "Emits 0 after `dueTime`, then 1, 2, … every `period`.")
     ],
-    "map(_:)": [.init(signature: "map<Result>(_ selector: @escaping @MainActor (Element) -> Result) -> \(sharedResult)")],
-    "compactMap(_:)": [
-      .init(signature: "compactMap<Result>(_ selector: @escaping @MainActor (Element) -> Result?) -> \(sharedResult)")
-    ],
-    "flatMap(_:)": [flattening("flatMap")], "flatMapLatest(_:)": [flattening("flatMapLatest")],
-    "flatMapFirst(_:)": [flattening("flatMapFirst")],
+    "map(_:)": mainActorAndSwift5(
+      "map<Result>(_ selector: @escaping @MainActor (Element) -> Result) -> \(sharedResult)",
+      "upstream.stage { sink in Sink(next: { sink.send(selector($0)) }, sink.ending) }"),
+    "compactMap(_:)": mainActorAndSwift5(
+      "compactMap<Result>(_ selector: @escaping @MainActor (Element) -> Result?) -> \(sharedResult)",
+      "upstream.stage { sink in Sink(next: { if let result = selector($0) { sink.send(result) } }, sink.ending) }"),
+    "filter(_:)": mainActorAndSwift5(
+      "filter(_ predicate: @escaping @MainActor (Element) -> Bool) -> \(shared)",
+      "upstream.stage { sink in Sink(next: { if predicate($0) { sink.send($0) } }, sink.ending) }"),
+    "flatMap(_:)": mainActorAndSwift5(flattening("flatMap"), "upstream.flattened { selector($0).inner }"),
+    "flatMapLatest(_:)": mainActorAndSwift5(flattening("flatMapLatest"), "upstream.flattenedLatest { selector($0).inner }"),
+    "flatMapFirst(_:)": mainActorAndSwift5(
+      flattening("flatMapFirst"),
+      "upstream.flattenedLimited(atMost: 1, queueing: false, operation: \"flatMapFirst\") { selector($0).inner }"),
     "distinct()": [
       .init(signature: "distinct() -> \(shared) where Element: Hashable", stream: "upstream.distinct(unseen: { $0 })")
     ],
@@ -113,9 +123,20 @@ struct TraitOperatorVariation {
     "zip(_:)": [arrays("zip")], "zip(_:resultSelector:)": [combining("zip")],
   ]
 
-  private static func flattening(_ name: String) -> Self {
+  /// A function and its overload for modules in Swift 5 mode, which cannot call the operator: that takes a `Sendable` closure.
+  private static func mainActorAndSwift5(_ signature: String, _ swift5: String) -> [Self] {
+    let result = signature.split(separator: " -> ").last ?? ""
+    return [
+      .init(signature: signature),
+      .init(
+        signature: signature.replacing("@MainActor ", with: ""), stream: swift5, initializer: "\(result)(sharing: ",
+        extended: "SharedSequence", isForSwift5: true, overload: 0),
+    ]
+  }
+
+  private static func flattening(_ name: String) -> String {
     let inner = "SharedSequence<Strategy, Result>"
-    return .init(signature: "\(name)<Strategy, Result>(_ selector: @escaping @MainActor (Element) -> \(inner)) -> \(inner)")
+    return "\(name)<Strategy, Result>(_ selector: @escaping @MainActor (Element) -> \(inner)) -> \(inner)"
   }
 
   private static func arrays(_ name: String) -> Self {

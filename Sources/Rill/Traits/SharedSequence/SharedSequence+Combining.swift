@@ -34,7 +34,7 @@ extension SharedSequence {
     SharedSequence(sharing: .merge(sources.map { $0.upstream }))
   }
 
-  /// Emits the values of the streams in `sequence`, one stream after the other.
+  /// Emits the values of the streams in `sources`, one stream after the other.
   ///
   ///     stream 1  a--b--|
   ///     stream 2        -c--d--|

@@ -109,3 +109,15 @@ extension SharedSequenceConvertibleType {
     SharedSequence(sharing: upstream.skip(count))
   }
 }
+
+extension SharedSequence {
+  /// Emits the values for which `predicate` returns true, in modules in Swift 5 mode.
+  ///
+  /// There, a main-actor-isolated method is not known to be `Sendable`. `predicate` runs on the main actor.
+  @available(swift, obsoleted: 6.0)
+  @_alwaysEmitIntoClient
+  public func filter(_ predicate: @escaping (Element) -> Bool) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence<SharingStrategy, Element>(
+      sharing: upstream.stage { sink in Sink(next: { if predicate($0) { sink.send($0) } }, sink.ending) })
+  }
+}
