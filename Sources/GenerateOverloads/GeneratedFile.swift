@@ -2,7 +2,9 @@
 package struct GeneratedFile {
   package static let all =
     ArityOverloadGenerator.files + DriveAndEmitOverloadGenerator.files + UnappliedMethodOverloadGenerator.files
-    + SharedSequenceConversionGenerator.files + TraitOperatorGenerator.files + [TraitOperatorPage.file]
+    + SharedSequenceConversionGenerator.files + TraitOperatorGenerator.files + TraitEventGenerator.files + [
+      TraitOperatorPage.file
+    ]
     + UnavailableNameGenerator.files + StoreFormatOverloadGenerator.files
 
   /// Relative to the package.

@@ -15,30 +15,3 @@ public enum CompletableEvent: Sendable {
   /// The completable completes.
   case completed
 }
-
-extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// A closure that receives the event of a `Completable`.
-  public typealias CompletableObserver = @Sendable (CompletableEvent) -> Void
-
-  /// Returns a completable that ends with the event that `subscribe` sends to its observer.
-  ///
-  ///     Completable.create  --|
-  ///
-  /// The observer is a closure, and only its first call has an effect. See `Observable.create`.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public static func create(
-    subscribe: @escaping @Sendable (@escaping CompletableObserver) -> any Disposable,
-    file: StaticString = #fileID, line: UInt = #line
-  ) -> Completable {
-    Completable(
-      raw: .fromHub(createdAt: (file, line)) { hub in
-        subscribe { event in
-          switch event {
-          case .error(let error): hub.end(.error(error))
-          case .completed: hub.end(.completed)
-          }
-        }
-      })
-  }
-}

@@ -7,3 +7,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   @_alwaysEmitIntoClient
   public func asCompletable() -> Completable { Completable(raw: withoutValues()) }
 }
+
+extension PrimitiveSequenceType where Trait == MaybeTrait {
+  /// Returns a completable that drops the value and ends with this maybe.
+  @_alwaysEmitIntoClient
+  public func asCompletable() -> Completable { Completable(raw: withoutValues()) }
+}
