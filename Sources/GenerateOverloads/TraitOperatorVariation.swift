@@ -18,7 +18,7 @@ struct TraitOperatorVariation {
   /// Each is a function.
   static let all = [
     "Infallible": infallible, "SharedSequence": sharedSequence, "PrimitiveSequence": primitiveSequence, "Single": single,
-    "Maybe": maybe,
+    "Maybe": maybe, "Completable": completable,
   ]
 
   // MARK: Infallible
@@ -233,6 +233,12 @@ struct TraitOperatorVariation {
           "Calls closures for the events of the source and passes every event on. `onCompleted` and `afterCompleted` are "
           + "called after a value, too.")
     ],
+  ]
+
+  private static let completable: [String: [Self]] = [
+    "concat(_:)": ["the completables in `sequence`", "the completables in `collection`", "`sources`"].map {
+      .init(summary: "Subscribes to \($0), one after the other, and completes after the last one.")
+    }
   ]
 
   private static let flattenedToCompletable = Self(

@@ -31,7 +31,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     Completable(raw: .never())
   }
 
-  /// Emits the values of the streams in `sequence`, one stream after the other.
+  /// Subscribes to the completables in `sequence`, one after the other, and completes after the last one.
   ///
   /// See `Observable.concat(_:)`.
   ///
@@ -42,7 +42,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     Completable(raw: .concat(sequence.lazy.map(\.source)))
   }
 
-  /// Emits the values of the streams in `collection`, one stream after the other.
+  /// Subscribes to the completables in `collection`, one after the other, and completes after the last one.
   ///
   /// See `Observable.concat(_:)`.
   ///
@@ -53,7 +53,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     Completable(raw: .concat(collection.map(\.source)))
   }
 
-  /// Emits the values of `sources`, one stream after the other.
+  /// Subscribes to `sources`, one after the other, and completes after the last one.
   ///
   /// See `Observable.concat(_:)`.
   ///
