@@ -4,13 +4,16 @@ import RillBenchmarking
 /// All benchmarks with their limits, in the order of the report.
 func allBenchmarks() -> [Benchmark] {
   let store = storeBenchmarks()
-  let benchmarks =
-    [floorItself] + subjectBenchmarks() + mapAndFilterBenchmarks() + combiningOperatorBenchmarks()
-    + flatteningOperatorBenchmarks() + statefulOperatorBenchmarks() + [reentrantSendBenchmark] + timedOperatorBenchmarks()
-    + [formScenarioBenchmark] + batchedUpdateBenchmarks() + subscribingAndDisposingBenchmarks()
-    + diagnosticsOverheadBenchmarks()
-    + propertyBenchmarks() + store.reads
-    + (concurrentSendBenchmarks() + asynchronousDeliveryBenchmarks() + [storedWrite] + store.changes).map(withSeveralThreads)
+  let onSeveralThreads = [
+    concurrentSendBenchmarks(), asynchronousDeliveryBenchmarks(), [storedWrite], store.changes,
+  ].joined().map(withSeveralThreads)
+  let benchmarks: [Benchmark] = Array(
+    [
+      [floorItself], subjectBenchmarks(), mapAndFilterBenchmarks(), combiningOperatorBenchmarks(),
+      flatteningOperatorBenchmarks(), statefulOperatorBenchmarks(), [reentrantSendBenchmark], timedOperatorBenchmarks(),
+      [formScenarioBenchmark], batchedUpdateBenchmarks(), subscribingAndDisposingBenchmarks(),
+      diagnosticsOverheadBenchmarks(), propertyBenchmarks(), store.reads, onSeveralThreads,
+    ].joined())
   for name in Thresholds.all.keys where !benchmarks.contains(where: { $0.name == name }) {
     Console.fail("Thresholds.swift: there is no row named \"\(name)\"")
   }

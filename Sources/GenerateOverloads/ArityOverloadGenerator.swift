@@ -237,7 +237,7 @@ enum ArityOverloadGenerator {
             @escaping @MainActor (\(names("Element", count).joined(separator: ", "))) -> Element
         ) -> SharedSequence<SharingStrategy, Element> {
           typealias Values = (\(names("Element", count).joined(separator: ", ")))
-          let select = assumeMainActor { @MainActor (values: Values) in
+          let select = assumeMainActor { (values: Values) in
             resultSelector(\(numbers(count).map { "values.\($0 - 1)" }.joined(separator: ", ")))
           }
           return SharedSequence(

@@ -21,14 +21,14 @@ final class SchedulerTests: XCTestCase {
 
   // Combine: `receive(on: DispatchQueue.main)`, always later
   @MainActor
-  func testReceiveOnTheMainQueueLater() async throws {
+  func testReceiveOnTheMainQueueLater() {
     let (relay, log) = (ReplayRelay<Int>.create(bufferSize: 1), log)
     relay.observe(on: MainScheduler.asyncInstance).subscribe(onNext: { log.append($0) }).disposed(by: bag)
     let isDelivered = expectation(description: "delivered")
     relay.observe(on: MainScheduler.asyncInstance).subscribe(onNext: { _ in isDelivered.fulfill() }).disposed(by: bag)
     relay.accept(1)
     XCTAssertEqual(log.entries, [])
-    await fulfillment(of: [isDelivered], timeout: 60)
+    wait(for: [isDelivered], timeout: 60)
     XCTAssertEqual(log.entries, ["1"])
   }
 

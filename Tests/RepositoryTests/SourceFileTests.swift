@@ -18,6 +18,15 @@ final class SourceFileTests: XCTestCase {
     }
   }
 
+  /// In `{ @MainActor (values) in … }`, the parser of Swift 6.2 reads `(values)` as an argument of the attribute.
+  func testNoParenthesisFollowsAnAttributeOfAClosure() {
+    for file in ["Sources", "Tests", "Benchmarks"].flatMap(Repository.files) {
+      for match in file.code.matches(of: #/\{\s*@(\w+)\s*\([^()]*\)[^{}]* in\b/#) where match.1 != "Sendable" {
+        XCTFail("Swift 6.2 cannot parse \(match.0) in \(file.path): leave the attribute or the parentheses out")
+      }
+    }
+  }
+
   func testNoFileIsTooLong() {
     for file in ["Sources", "Tests", "Benchmarks"].flatMap(Repository.files) {
       XCTAssertLessThanOrEqual(file.lines.count, 500, file.path)

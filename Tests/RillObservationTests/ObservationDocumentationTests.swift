@@ -27,7 +27,7 @@ final class ObservationDocumentationTests: XCTestCase {
     XCTAssertEqual(model.results, ["tea", "teas"])
   }
 
-  func testRelays() async {
+  func testRelays() {
     let (person, changed) = (Person(), expectation(description: "changed"))
     withObservationTracking {
       _ = person.name + person.title
@@ -35,6 +35,6 @@ final class ObservationDocumentationTests: XCTestCase {
       changed.fulfill()
     }
     person.name = "Ada"
-    await fulfillment(of: [changed], timeout: 20)
+    wait(for: [changed], timeout: 20)
   }
 }

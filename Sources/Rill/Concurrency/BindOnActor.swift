@@ -25,8 +25,11 @@ extension ObservableConvertibleType {
   ///   - line: the line on which the binding is made.
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
-  @preconcurrency
   @_disfavoredOverload
+  // Together with a parameter that is `isolated`, it fails an assertion of the compiler of Swift 6.2.
+  #if compiler(>=6.3)
+    @preconcurrency
+  #endif
   @_alwaysEmitIntoClient
   public func bind<Target: Actor>(
     on actor: Target, buffer: BufferingPolicy = .unbounded,

@@ -27,8 +27,11 @@ extension ObservableType {
   ///   - line: the line on which the subscription is made.
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
-  @preconcurrency
   @_disfavoredOverload
+  // Together with a parameter that is `isolated`, it fails an assertion of the compiler of Swift 6.2.
+  #if compiler(>=6.3)
+    @preconcurrency
+  #endif
   @_alwaysEmitIntoClient
   public func subscribe(
     isolation actor: isolated any Actor, buffer: BufferingPolicy = .unbounded,

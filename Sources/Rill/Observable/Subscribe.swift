@@ -205,7 +205,8 @@ extension ObservableType {
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     subscribe(
-      onNext: onNext ?? { _ in }, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed, file: file, line: line)
+      onNext: onNext ?? { @Sendable _ in }, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed, file: file,
+      line: line)
   }
 
   /// Calls a closure with `object` for each kind of event, until `object` is deallocated.

@@ -24,7 +24,7 @@ extension BenchmarkReport {
   private func lines(of row: Row) -> [[String]] {
     let ratio = row.baseline.ratio
     let limit = row.limits.ratio?.rounded(to: 2) ?? row.limits.time.map { "\($0.rounded(to: 0)) ns" }
-    let line = [
+    let line: [String] = [
       row.name + (row.baseline.name == Baseline.subjectFloorName ? " *" : ""),
       row.measured.median.value.rounded(to: 1),
       row.measured.minimum.rounded(to: 1),

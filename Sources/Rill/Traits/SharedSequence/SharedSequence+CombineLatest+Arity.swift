@@ -20,7 +20,7 @@ extension SharedSequenceConvertibleType {
       @escaping @MainActor (Element1, Element2) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
     typealias Values = (Element1, Element2)
-    let select = assumeMainActor { @MainActor (values: Values) in
+    let select = assumeMainActor { (values: Values) in
       resultSelector(values.0, values.1)
     }
     return SharedSequence(
@@ -49,7 +49,7 @@ extension SharedSequenceConvertibleType {
       @escaping @MainActor (Element1, Element2, Element3) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
     typealias Values = (Element1, Element2, Element3)
-    let select = assumeMainActor { @MainActor (values: Values) in
+    let select = assumeMainActor { (values: Values) in
       resultSelector(values.0, values.1, values.2)
     }
     return SharedSequence(
@@ -79,7 +79,7 @@ extension SharedSequenceConvertibleType {
       @escaping @MainActor (Element1, Element2, Element3, Element4) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
     typealias Values = (Element1, Element2, Element3, Element4)
-    let select = assumeMainActor { @MainActor (values: Values) in
+    let select = assumeMainActor { (values: Values) in
       resultSelector(values.0, values.1, values.2, values.3)
     }
     return SharedSequence(
@@ -110,7 +110,7 @@ extension SharedSequenceConvertibleType {
       @escaping @MainActor (Element1, Element2, Element3, Element4, Element5) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
     typealias Values = (Element1, Element2, Element3, Element4, Element5)
-    let select = assumeMainActor { @MainActor (values: Values) in
+    let select = assumeMainActor { (values: Values) in
       resultSelector(values.0, values.1, values.2, values.3, values.4)
     }
     return SharedSequence(
@@ -142,7 +142,7 @@ extension SharedSequenceConvertibleType {
       @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
     typealias Values = (Element1, Element2, Element3, Element4, Element5, Element6)
-    let select = assumeMainActor { @MainActor (values: Values) in
+    let select = assumeMainActor { (values: Values) in
       resultSelector(values.0, values.1, values.2, values.3, values.4, values.5)
     }
     return SharedSequence(
@@ -175,7 +175,7 @@ extension SharedSequenceConvertibleType {
       @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
     typealias Values = (Element1, Element2, Element3, Element4, Element5, Element6, Element7)
-    let select = assumeMainActor { @MainActor (values: Values) in
+    let select = assumeMainActor { (values: Values) in
       resultSelector(values.0, values.1, values.2, values.3, values.4, values.5, values.6)
     }
     return SharedSequence(
@@ -210,7 +210,7 @@ extension SharedSequenceConvertibleType {
       @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
     typealias Values = (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)
-    let select = assumeMainActor { @MainActor (values: Values) in
+    let select = assumeMainActor { (values: Values) in
       resultSelector(values.0, values.1, values.2, values.3, values.4, values.5, values.6, values.7)
     }
     return SharedSequence(

@@ -4,8 +4,13 @@ package import Foundation
 package enum BuiltProducts {
   /// The directory of the programs.
   package static var directory: URL {
-    let bundle = Bundle.allBundles.first { $0.bundleURL.pathExtension == "xctest" }
-    return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    #if canImport(Darwin)
+      let bundle = Bundle.allBundles.first { $0.bundleURL.pathExtension == "xctest" }
+      return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    #else
+      // `allBundles` crashes with the Foundation of Debian's Swift 6.2.3.
+      return Bundle.main.bundleURL
+    #endif
   }
 
   /// The directory of the modules.
