@@ -109,7 +109,12 @@ private final class Receiver: Sendable {
 private final class Observation: Disposable {
   private struct State {
     weak var center: NotificationCenter?
-    var token: (any NSObjectProtocol)?
+    #if compiler(<6.3) && !canImport(ObjectiveC)
+      // The center retains the token, and the token retains the closure, and so the subscriber.
+      weak var token: (any NSObjectProtocol)?
+    #else
+      var token: (any NSObjectProtocol)?
+    #endif
     var isDisposed = false
   }
 
