@@ -10,7 +10,8 @@ import XCTest
 ///
 ///     … // expect-warning[6,main]: a part of the message
 ///
-/// `5` and `6` are the language modes. `main` is mode 6 with main actor isolation by default. If the compiler gives no location for a
+/// `5` and `6` are the language modes. `main` is mode 6 with main actor isolation by default. `expect-warning@6.2` is for the compiler of Swift
+/// 6.2, and `@6.3` for later ones. If the compiler gives no location for a
 /// message, the comment is on the line that causes it.
 final class CompilerDiagnosticTests: CompilingTestCase {
   func testSwift5() throws { try check("5", mode: 5) }
@@ -57,15 +58,22 @@ final class CompilerDiagnosticTests: CompilingTestCase {
     let text: String
   }
 
+  #if compiler(>=6.3)
+    private let compiler: Substring = "@6.3"
+  #else
+    private let compiler: Substring = "@6.2"
+  #endif
+
   private func expectations(in file: URL, _ mode: String) throws -> [Expectation] {
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
     return lines.enumerated().flatMap { index, line in
-      line.matches(of: #/// expect-(warning|error)\[([0-9a-z,]+)\]: ((?:(?! // expect).)+)/#)
-        .filter { $0.output.2.split(separator: ",").contains { $0 == mode } }
+      line.matches(of: #/// expect-(warning|error)(@6\.[23])?\[([0-9a-z,]+)\]: ((?:(?! // expect).)+)/#)
+        .filter { $0.output.2 == nil || $0.output.2 == compiler }
+        .filter { $0.output.3.split(separator: ",").contains { $0 == mode } }
         .map {
           Expectation(
             kind: String($0.output.1), location: "\(file.lastPathComponent):\(index + 1)",
-            text: $0.output.3.trimmingCharacters(in: .whitespaces))
+            text: $0.output.4.trimmingCharacters(in: .whitespaces))
         }
     }
   }

@@ -59,14 +59,14 @@ nonisolated final class Plain {
 
 func outside(_ index: Index, _ source: Observable<Int>) {
   var total = 0
-  _ = source.bind(on: index) { _, number in total += number }  // expect-warning[6,main]: mutation of captured var 'total'
+  _ = source.bind(on: index) { _, number in total += number }  // expect-warning@6.3[6,main]: mutation of captured var 'total' // expect-error@6.2[6,main]: mutation of captured var 'total' // expect-warning@6.2[5]: mutation of captured var 'total'
 }
 
 actor Other {
   private var total = 0
 
   func begin(_ index: Index, _ source: Observable<Int>) {
-    _ = source.bind(on: index) { _, number in self.total += number }  // expect-warning[5,6,main]: actor-isolated property 'total' can not be mutated
-    _ = source.subscribe(isolation: self) { [weak self] number in self?.total += number }  // expect-warning[5,6,main]: actor-isolated property 'total' can not be mutated
+    _ = source.bind(on: index) { _, number in self.total += number }  // expect-warning@6.3[5,6,main]: actor-isolated property 'total' can not be mutated // expect-error@6.2[5,6,main]: actor-isolated property 'total' can not be mutated
+    _ = source.subscribe(isolation: self) { [weak self] number in self?.total += number }  // expect-warning@6.3[5,6,main]: actor-isolated property 'total' can not be mutated // expect-error@6.2[5,6,main]: actor-isolated property 'total' can not be mutated
   }
 }

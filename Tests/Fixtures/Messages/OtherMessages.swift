@@ -36,7 +36,7 @@ func streams(_ numbers: Observable<Int>, _ infallible: Infallible<Int>, _ driver
   numbers.debounce(.seconds(1), scheduler: MainScheduler.instance).bind(onNext: { print($0) }).disposed(by: bag)
   let first: Single<Int> = numbers.flatMap { Single.just($0) }.asSingle()
   first.subscribe(onSuccess: { print($0) }).disposed(by: bag)
-  return numbers.flatMap { Single.just($0) }  // expect-error[6]: cannot convert return expression of type 'Observable<Int>' to return type 'Single<Int>'
+  return numbers.flatMap { Single.just($0) }  // expect-error[6]: to return type 'Single<Int>'
 }
 
 func flatten(_ numbers: Observable<Int>) -> Observable<String> {
@@ -82,6 +82,6 @@ extension Observable {
 
 // In Swift 6 mode, the compiler wants to know whether `Observable<Element>` is Sendable as soon as there is a method named `merge`.
 func merge(_ a: Observable<Int>, _ b: Observable<Int>) -> [Observable<Int>] {
-  let merged = Observable.merge(a, b)  // expect-error[6]: generic parameter 'Element' could not be inferred // expect-error[6]: cannot convert value of type 'Observable<Int>' to expected argument type 'Observable<Element>'
+  let merged = Observable.merge(a, b)  // expect-error[6]: generic parameter 'Element' could not be inferred // expect-error[6]: cannot convert value of type 'Observable<Int>' to expected argument type
   return [merged, Observable<Int>.merge(a, b), a.merge(with: b)]
 }

@@ -33,7 +33,7 @@ func useTraits(_ single: Single<Int>, _ numbers: Observable<Int>, _ bag: Dispose
   driver.withLatestFrom(relay).drive(relay).disposed(by: bag)  // expect-error[6]: asDriver() of a relay, asDriver(onErrorJustReturn:) of an Observable
   driver.withLatestFrom(numbers) { $0 + $1 }.drive(relay).disposed(by: bag)  // expect-error[6]: asDriver() of a relay, asDriver(onErrorJustReturn:) of an Observable
   Driver.combineLatest(driver, numbers) { $0 + $1 }.drive(relay).disposed(by: bag)  // expect-error[6]: asDriver() of a relay, asDriver(onErrorJustReturn:) of an Observable
-  Driver.combineLatest(driver, relay).drive(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: asDriver() of a relay, asDriver(onErrorJustReturn:) of an Observable
+  Driver.combineLatest(driver, relay).drive(onNext: { print($0) }).disposed(by: bag)  // expect-error@6.3[6]: asDriver() of a relay, asDriver(onErrorJustReturn:) of an Observable // expect-error@6.2[6]: conflicting arguments to generic parameter 'Second'
 }
 
 actor Index {

@@ -12,6 +12,6 @@ actor Worker: Observed {  // expect-error[5,6,main]: conformance of 'Worker' to 
 }
 
 nonisolated final class Refused: Observed, Sendable {
-  @BroadcastObservable var age = 0  // expect-error[6,main]: 'nonisolated' cannot be applied to mutable stored properties // expect-warning[5]: 'nonisolated' cannot be applied to mutable stored properties // expect-error[6,main]: stored property '_age' of 'Sendable'-conforming class 'Refused' is mutable // expect-warning[5]: stored property '_age' of 'Sendable'-conforming class 'Refused' is mutable
+  @BroadcastObservable var age = 0  // expect-error[6,main]: 'nonisolated' // expect-warning[5]: 'nonisolated' // expect-error[6,main]: stored property '_age' of 'Sendable'-conforming class 'Refused' is mutable // expect-warning[5]: stored property '_age' of 'Sendable'-conforming class 'Refused' is mutable
   func broadcastValueWillChange<Value>(newValue: Value) {}
 }

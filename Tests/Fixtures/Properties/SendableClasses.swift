@@ -3,7 +3,7 @@ import Rill
 import RillProperties
 
 nonisolated final class Refused: Sendable {
-  @PropertyPublished var age = 0  // expect-error[6,main]: stored property '_age' of 'Sendable'-conforming class 'Refused' is mutable // expect-warning[5]: stored property '_age' of 'Sendable'-conforming class 'Refused' is mutable
+  @PropertyPublished var age = 0  // expect-error@6.2[6,main]: 'nonisolated' // expect-warning@6.2[5]: 'nonisolated' // expect-error[6,main]: stored property '_age' of 'Sendable'-conforming class 'Refused' is mutable // expect-warning[5]: stored property '_age' of 'Sendable'-conforming class 'Refused' is mutable
 }
 
 nonisolated final class Published: Sendable {
