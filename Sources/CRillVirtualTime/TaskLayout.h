@@ -3,17 +3,22 @@
 
 #include <stdint.h>
 
+#if defined(__x86_64__) || defined(__aarch64__) || defined(__i386__) || defined(__arm__)
 #define SWIFT_CALL __attribute__((swiftcall))
+#else
+// Clang has no such convention for other processors.
+#define SWIFT_CALL
+#endif
+
+#if __LP64__ && (defined(__x86_64__) || defined(__aarch64__)) && !__has_feature(ptrauth_calls)
+/// Whether the layout of tasks is known.
+#define RILL_HAS_TASK_LAYOUT 1
 #define SWIFT_ASYNC_CALL __attribute__((swiftasynccall))
 
 struct async_context;
 typedef SWIFT_ASYNC_CALL void (*resume_function)(__attribute__((swift_async_context)) struct async_context *context);
 typedef SWIFT_ASYNC_CALL void (*completion_function)(
   __attribute__((swift_async_context)) struct async_context *context, __attribute__((swift_context)) void *error);
-
-#if __LP64__ && !__has_feature(ptrauth_calls)
-/// Whether the layout of tasks is known.
-#define RILL_HAS_TASK_LAYOUT 1
 
 // Compiled code relies on the layout of these two, so it does not change.
 struct async_context {
