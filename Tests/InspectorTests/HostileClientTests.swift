@@ -87,10 +87,13 @@ final class HostileClientTests: InspectorTestCase {
       if clients.count > 40 { clients.removeFirst(20) }
     }
     clients = []
-    waitUntil("all have gone") { Inspector.clientCount == 0 }
-    let client = try XCTUnwrap(LineClient(folder))
-    XCTAssertNil(client.line()?["refused"])
-    XCTAssertNotNil(client.line()?["time"])
+    // On a busy machine, the program accepts some of them only now, and refuses the next one until they have gone.
+    var served: LineClient?
+    waitUntil("the next one is served") {
+      served = LineClient(folder)
+      return served?.line().map { $0["refused"] == nil } ?? false
+    }
+    XCTAssertNotNil(served?.line()?["time"])
     subscriptions.dispose()
   }
 
