@@ -52,7 +52,8 @@ extension OneSourceOperator {
       ".retry(when: { $0.enumerated().flatMap { number, error -> Observable<Int> in number < \(count) ? "
         + ".timer(.ticks(\(delay)), scheduler: scheduler) : .error(error) } })"
     case .retryPolicy(let delay, let count):
-      ".retry(.delayed(.ticks(\(delay)), maxAttemptCount: \(count + 1)), scheduler: scheduler)"
+      ".retry(.linear(initial: .ticks(\(delay)), increment: .ticks(\(delay)), maximum: .ticks(\(10 * delay)), "
+        + "maxAttemptCount: \(count + 1)), scheduler: scheduler)"
     case .observeOn: ".observe(on: scheduler)"
     case .observeOnNewest(let limit): ".observe(on: scheduler, buffer: .newest(\(limit)))"
     case .observeOnOldest(let limit): ".observe(on: scheduler, buffer: .oldest(\(limit)))"

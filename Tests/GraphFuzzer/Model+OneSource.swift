@@ -73,7 +73,8 @@ extension Model {
         )
       }
     case .retry(let count): attempts(Array(repeating: source, count: count))
-    case .retryWhen(let delay, let count), .retryPolicy(let delay, let count): retried(source, delay, count)
+    case .retryWhen(let delay, let count): retried(source, delay, count)
+    case .retryPolicy(let delay, let count): retried(source, delay, count, grows: true)
     case .share(let kind): ModelShare(kind, source).stream
     case .retryWhenTake(let count, let code): retriedTaking(source, count, code)
     case .record(let number): recorded(source, number)

@@ -16,23 +16,27 @@ extension Model {
 
   /// Returns a stream that subscribes again `delay` after each of the first `count` errors, then fails at the next one.
   ///
+  /// If the delay grows, it is multiplied by the number of errors since the last value.
+  ///
   /// The notifier is a `flatMap` to timers. So an error that the notifier passes on waits until the timer's value, which started the
   /// attempt, has been delivered.
-  func retried(_ source: ModelStream, _ delay: Int, _ count: Int) -> ModelStream {
+  func retried(_ source: ModelStream, _ delay: Int, _ count: Int, grows: Bool = false) -> ModelStream {
     operatorStream { [scheduler] subscription in
       var errors = 0
+      var errorsSinceValue = 0
       var isInsideTimer = false
       var waiting: IntEvent?
       func begin() {
-        subscription.attachInSequence(source) { end in
+        subscription.attachInSequence(source, receivingValue: { errorsSinceValue = 0 }) { end in
           guard case .error = end else { return subscription.pass(.completed) }
           errors += 1
+          errorsSinceValue += 1
           if errors > count {
             // The notifier subscribes to a stream that fails, so the error is sent inside of a `subscribe` call.
             if isInsideTimer { waiting = end } else { scheduler.trampolined { subscription.pass(end) } }
             return
           }
-          subscription.after(delay) {
+          subscription.after(grows ? delay * errorsSinceValue : delay) {
             isInsideTimer = true
             subscription.outside { begin() }
             isInsideTimer = false

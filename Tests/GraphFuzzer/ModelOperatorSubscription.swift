@@ -97,10 +97,15 @@ final class ModelOperatorSubscription {
   }
 
   /// Attaches a stream of a sequence, whose end `ended` handles.
-  func attachInSequence(_ stream: ModelStream, _ ended: @escaping (IntEvent) -> Void) {
+  func attachInSequence(
+    _ stream: ModelStream, receivingValue: @escaping () -> Void = {}, _ ended: @escaping (IntEvent) -> Void
+  ) {
     scheduler.sequenced { handle in
       attach(stream) { [self] event in
-        if case .next(let value) = event { return next(value) }
+        if case .next(let value) = event {
+          receivingValue()
+          return next(value)
+        }
         handle { ended(event) }
       }
     }

@@ -169,7 +169,9 @@ struct ObservableBuilder {
         }
       })
     case .retryPolicy(let delay, let count):
-      return source.retry(.delayed(.ticks(delay), maxAttemptCount: count + 1), scheduler: scheduler)
+      return source.retry(
+        .linear(initial: .ticks(delay), increment: .ticks(delay), maximum: .ticks(10 * delay), maxAttemptCount: count + 1),
+        scheduler: scheduler)
     case .retryWhenTake(let count, let code):
       return source.retry(when: { (errors: Observable<any Error>) in
         code.map { errors.take(count).concat(Observable.error(GraphError(code: $0))) } ?? errors.take(count)

@@ -76,7 +76,7 @@ extension Example {
       "retry(policy)", "retry(.exponential(2 s))", "source.retry(.exponential(initial: .seconds(2)), scheduler: scheduler)",
       .recovering
     ) { run, scheduler in
-      let source = try run.attempts(["a--#", "a--#", "a--b--|"])
+      let source = try run.attempts(["#", "#", "a--#", "b--|"])
       run.output(source.retry(.exponential(initial: .seconds(2)), scheduler: scheduler))
     },
   ]

@@ -2,20 +2,36 @@
 ///
 ///     .immediate(maxAttemptCount: 3)
 ///     .delayed(.seconds(2), maxAttemptCount: 3)
+///     .linear(initial: .seconds(1), increment: .seconds(2), maximum: .seconds(9))
 ///     .exponential(initial: .seconds(1), maximum: .seconds(30), jitter: 0.5, maxAttemptCount: 8)
 ///     .exponential(initial: .seconds(1)).when { $0 is URLError }
+///     .immediate().limitingRate(to: 10, per: .seconds(60))
 ///     RetryPolicy { retry, error in (error as? TooManyRequests)?.retryAfter }
+///
+/// Delays are counted from the last value: after a value, the next delay is the first one. `maxAttemptCount` counts all attempts of a
+/// subscription.
 public struct RetryPolicy: Sendable {
   /// Returns the delay before the next attempt, or nil if there is none.
   ///
-  /// `retry` counts the errors of one subscription, from 1.
-  public let delay: @Sendable (_ retry: Int, _ error: any Error) -> RxTimeInterval?
+  /// `retry` counts the errors since the last value, from 1.
+  public internal(set) var delay: @Sendable (_ retry: Int, _ error: any Error) -> RxTimeInterval?
+  /// How many subscriptions there may be in total.
+  @usableFromInline var maxAttemptCount = Int.max
+  /// How many attempts may begin within a period.
+  @usableFromInline var rateLimit: (count: Int, period: RxTimeInterval)?
 
   /// Makes a policy of a function.
   ///
-  /// - Parameter delay: returns the delay before the next attempt, or nil to fail with `error`. `retry` is 1 for the first error of
-  ///   a subscription. A delay that is not positive means at once.
+  /// - Parameter delay: returns the delay before the next attempt, or nil to fail with `error`. `retry` is 1 for the first error
+  ///   after a value, and for the first error of a subscription. A delay that is not positive means at once.
   public init(_ delay: @escaping @Sendable (_ retry: Int, _ error: any Error) -> RxTimeInterval?) { self.delay = delay }
+
+  @usableFromInline
+  init(maxAttemptCount: Int?, _ delay: @escaping @Sendable (_ retry: Int) -> RxTimeInterval) {
+    let limit = maxAttemptCount ?? .max
+    self.delay = { retry, _ in retry < limit ? delay(retry) : nil }
+    self.maxAttemptCount = limit
+  }
 
   /// Returns a policy that subscribes again at once.
   ///
@@ -30,7 +46,32 @@ public struct RetryPolicy: Sendable {
   ///   - maxAttemptCount: the number of subscriptions in total, or nil for no limit.
   /// - Returns: The policy.
   public static func delayed(_ delay: RxTimeInterval, maxAttemptCount: Int? = nil) -> RetryPolicy {
-    RetryPolicy { retry, _ in retry < maxAttemptCount ?? .max ? delay : nil }
+    RetryPolicy(maxAttemptCount: maxAttemptCount) { _ in delay }
+  }
+
+  /// Returns a policy whose delays grow by the same time after each error, up to a maximum.
+  ///
+  /// - Parameters:
+  ///   - initial: the first delay.
+  ///   - increment: the time from each delay to the next.
+  ///   - maximum: the longest delay.
+  ///   - maxAttemptCount: the number of subscriptions in total, or nil for no limit.
+  ///   - file: the file in which the policy is made.
+  ///   - line: the line on which the policy is made.
+  /// - Returns: The policy.
+  /// - Precondition: `increment` is not negative.
+  @_alwaysEmitIntoClient
+  public static func linear(
+    initial: RxTimeInterval, increment: RxTimeInterval, maximum: RxTimeInterval = .seconds(60), maxAttemptCount: Int? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> RetryPolicy {
+    require(
+      increment >= .zero, "RetryPolicy.linear", "the increment must not be negative, and it is \(increment)", file: file,
+      line: line)
+    return RetryPolicy(maxAttemptCount: maxAttemptCount) { retry in
+      // Compared first, so that nothing overflows.
+      Double(retry - 1) < (maximum - initial) / increment ? initial + increment * (retry - 1) : maximum
+    }
   }
 
   /// Returns a policy whose delays grow by a factor, up to a maximum, and can be shortened at random.
@@ -61,8 +102,7 @@ public struct RetryPolicy: Sendable {
       line: line)
     let longest = maximum.clamped
     let initial = min(initial, longest)
-    return RetryPolicy { retry, _ in
-      guard retry < maxAttemptCount ?? .max else { return nil }
+    return RetryPolicy(maxAttemptCount: maxAttemptCount) { retry in
       var delay = initial
       if initial > .zero {
         let factor = power(multiplier, retry - 1)
@@ -88,6 +128,32 @@ public struct RetryPolicy: Sendable {
   ///
   /// The errors that do not satisfy it are counted too.
   public func when(_ shouldRetry: @escaping @Sendable (any Error) -> Bool) -> RetryPolicy {
-    RetryPolicy { [delay] retry, error in shouldRetry(error) ? delay(retry, error) : nil }
+    var policy = self
+    policy.delay = { [delay] retry, error in shouldRetry(error) ? delay(retry, error) : nil }
+    return policy
+  }
+
+  /// Returns this policy with longer delays where more than `count` attempts would begin within `period`.
+  ///
+  /// An attempt beyond the limit waits until the period allows it, so a policy without a maximum number of attempts never gives up,
+  /// and never bursts. Values have no effect on the limit. The first subscription does not count.
+  ///
+  /// - Parameters:
+  ///   - count: how many attempts may begin within any `period`.
+  ///   - period: the period.
+  ///   - file: the file in which the policy is made.
+  ///   - line: the line on which the policy is made.
+  /// - Returns: The policy.
+  /// - Precondition: `count` and `period` are positive.
+  /// - Complexity: O(1) per error, and memory for `count` times.
+  @_alwaysEmitIntoClient
+  public func limitingRate(
+    to count: Int, per period: RxTimeInterval, file: StaticString = #fileID, line: UInt = #line
+  ) -> RetryPolicy {
+    requirePositive(count, "RetryPolicy.limitingRate(to:per:)", file: file, line: line)
+    requirePositive(period, "RetryPolicy.limitingRate(to:per:)", file: file, line: line)
+    var policy = self
+    policy.rateLimit = (count, period)
+    return policy
   }
 }

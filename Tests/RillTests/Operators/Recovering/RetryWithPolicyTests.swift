@@ -16,13 +16,96 @@ final class RetryWithPolicyTests: XCTestCase {
 
   func testGrowingDelays() throws {
     try marbles { test in
-      let source = test.cold("a#", error: Failure())
+      let source = test.cold("-#", error: Failure())
       test.expect(
         source.retry(
           .exponential(initial: .ticks(1), multiplier: 3, maximum: .ticks(5), maxAttemptCount: 5), scheduler: test.scheduler),
-        becomes: "a-a---a-----a-----a#", error: Failure())
+        becomes: "-------------------#", error: Failure())
       test.expect(source, subscribed: "^!^!--^!----^!----^!")
+      let linear = test.cold("-#", error: Failure())
+      test.expect(
+        linear.retry(
+          .linear(initial: .ticks(1), increment: .ticks(2), maximum: .ticks(4), maxAttemptCount: 5), scheduler: test.scheduler),
+        becomes: "-----------------#", error: Failure())
+      test.expect(linear, subscribed: "^!^!--^!---^!---^!")
     }
+  }
+
+  func testACountThatBeginsAgainAfterAValue() throws {
+    try marbles { test in
+      let source = test.cold(inTurn: "#", "#", "#", "a--------#", "b-#", "c")
+      test.expect(
+        source.retry(.exponential(initial: .seconds(1)), scheduler: test.scheduler), becomes: "-------a---------b--c!")
+    }
+    // A function counts in the same way.
+    try marbles { test in
+      let source = test.cold(inTurn: "#", "a#", "#", "#", error: Failure())
+      test.expect(
+        source.retry(RetryPolicy { retry, _ in retry < 3 ? .seconds(retry) : nil }, scheduler: test.scheduler),
+        becomes: "-a---#", error: Failure())
+    }
+    // The limit counts all attempts.
+    try marbles { test in
+      let source = test.cold("a#", error: Failure())
+      test.expect(
+        source.retry(.exponential(initial: .seconds(1), maxAttemptCount: 3), scheduler: test.scheduler),
+        becomes: "a-a-a#", error: Failure())
+    }
+  }
+
+  /// A log whose file is missing for an hour, comes back, and is missing again.
+  func testTheTailerOfALog() throws {
+    struct NoFile: Error {}
+    try marbles(tick: .seconds(300)) { test in
+      // The file is missing from f to m: first for an hour.
+      let file = test.hot("a-f-----------m----b-f-m-c")
+      let isPresent = BehaviorRelay(value: true)
+      _ = file.subscribe(onNext: { if $0 == "f" || $0 == "m" { isPresent.accept($0 == "m") } })
+      let log = Observable<String>.deferred {
+        guard isPresent.value else { return .error(NoFile()) }
+        return file.map { if $0 == "f" { throw NoFile() } else { $0 } }
+      }
+      test.expect(
+        log.retry(.exponential(initial: .seconds(300), maximum: .seconds(1200)), scheduler: test.scheduler),
+        becomes: "a------------------b-----c!")
+    }
+  }
+
+  func testAnyRateLimit() throws {
+    try marbles { test in
+      let source = test.cold("#", error: Failure())
+      test.expect(
+        source.retry(.immediate().limitingRate(to: 2, per: .ticks(4)), scheduler: test.scheduler), becomes: "---------!")
+      test.expect(source, subscribed: "(^!^!^!)---(^!^!)---(^!^!)")
+    }
+    // A value does not renew it, and the delays of the policy count.
+    try marbles { test in
+      let source = test.cold("a#", error: Failure())
+      test.expect(
+        source.retry(.delayed(.ticks(1)).limitingRate(to: 2, per: .ticks(6)), scheduler: test.scheduler),
+        becomes: "a-a-a---a-a---a-a-!")
+    }
+    // It keeps the condition and the limit of its policy.
+    try expect(
+      "#",
+      through: {
+        $0.retry(.immediate(maxAttemptCount: 3).limitingRate(to: 1, per: .ticks(2)).when { _ in true }, scheduler: $1)
+      }, becomes: "--#", error: Failure(), subscribed: "(^!^!)-(^!)")
+  }
+
+  func testLinearDelays() {
+    func delays(_ policy: RetryPolicy) -> [Duration?] { [1, 2, 3, 1_000_000].map { policy.delay($0, Failure()) } }
+    XCTAssertEqual(
+      delays(.linear(initial: .seconds(1), increment: .seconds(2), maximum: .seconds(4))),
+      [.seconds(1), .seconds(3), .seconds(4), .seconds(4)])
+    XCTAssertEqual(
+      delays(.linear(initial: .seconds(3), increment: .zero, maximum: .seconds(3), maxAttemptCount: 4)),
+      [.seconds(3), .seconds(3), .seconds(3), nil])
+    XCTAssertEqual(
+      delays(.linear(initial: .seconds(9), increment: .seconds(1), maximum: .seconds(5))),
+      .init(repeating: .seconds(5), count: 4))
+    XCTAssertEqual(
+      delays(.linear(initial: .zero, increment: Duration(attoseconds: .max), maximum: Duration(attoseconds: .max))).count, 4)
   }
 
   /// Half of each delay is random.
