@@ -50,7 +50,8 @@ extension Graph {
   /// Whether a part of the graph subscribes to a stream when another one has ended.
   var beginsStreamsLate: Bool {
     switch self {
-    case .unary(.retry, _), .unary(.retryWhen, _), .unary(.retryWhenTake, _), .unary(.retryPolicy, _): return true
+    case .unary(.retry, _), .unary(.retryWhen, _), .unary(.retryWhenTake, _), .unary(.retryPolicy, _), .unary(.repeatWhen, _):
+      return true
     case .nary(let operation, _) where operation.beginsLate: return true
     default: return children.contains(where: \.beginsStreamsLate)
     }

@@ -61,6 +61,7 @@ extension OneSourceOperator {
     case .takeFor(let delay): ".take(for: .ticks(\(delay)), scheduler: scheduler)"
     case .skipFor(let delay): ".skip(.ticks(\(delay)), scheduler: scheduler)"
     case .delaySubscription(let delay): ".delaySubscription(.ticks(\(delay)), scheduler: scheduler)"
+    case .repeatWhen(let count): ".repeat { $0.take(\(count)) }"
     case .retryWhenTake(let count, let code):
       ".retry(when: { (errors: Observable<any Error>) in errors.take(\(count))"
         + (code.map { ".concat(Observable.error(GraphError(code: \($0))))" } ?? "") + " })"

@@ -77,6 +77,7 @@ extension Model {
     case .retryPolicy(let delay, let count): retried(source, delay, count, grows: true)
     case .share(let kind): ModelShare(kind, source).stream
     case .retryWhenTake(let count, let code): retriedTaking(source, count, code)
+    case .repeatWhen(let count): repeated(source, count)
     case .record(let number): recorded(source, number)
     case .asSingle, .asMaybe, .first, .asCompletable, .singleTraits, .asInfallible, .withUnretained:
       applyTrait(operation, to: source)

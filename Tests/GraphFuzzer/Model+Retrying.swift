@@ -66,4 +66,19 @@ extension Model {
       begin()
     }
   }
+
+  /// Returns a stream that subscribes again at each of the first `count` completions, and completes at the next one.
+  func repeated(_ source: ModelStream, _ count: Int) -> ModelStream {
+    operatorStream { subscription in
+      var completions = 0
+      func begin() {
+        subscription.attachInSequence(source) { end in
+          guard end == .completed else { return subscription.finish(end) }
+          completions += 1
+          if completions <= count { subscription.outside { begin() } } else { subscription.finish(.completed) }
+        }
+      }
+      begin()
+    }
+  }
 }

@@ -172,6 +172,7 @@ struct ObservableBuilder {
       return source.retry(
         .linear(initial: .ticks(delay), increment: .ticks(delay), maximum: .ticks(10 * delay), maxAttemptCount: count + 1),
         scheduler: scheduler)
+    case .repeatWhen(let count): return source.repeat { $0.take(count) }
     case .retryWhenTake(let count, let code):
       return source.retry(when: { (errors: Observable<any Error>) in
         code.map { errors.take(count).concat(Observable.error(GraphError(code: $0))) } ?? errors.take(count)

@@ -27,7 +27,7 @@ package struct Scenario: Hashable {
         shared[index, default: 0] += 1
         if isInner || isLate { repeated = true }
       case .unary(.retry, let source), .unary(.retryWhen, let source), .unary(.retryWhenTake, let source),
-        .unary(.retryPolicy, let source):
+        .unary(.retryPolicy, let source), .unary(.repeatWhen, let source):
         visit(source, isInner: isInner, isLate: true)
       // In a batch, its closure is called for several values before what they lead to is delivered.
       case .flat: repeated = true

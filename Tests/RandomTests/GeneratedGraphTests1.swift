@@ -8,7 +8,7 @@ import XCTest
 
 /// Random graphs, printed as the fuzzer prints a mismatch.
 final class GeneratedGraphTests1: XCTestCase {
-  func testGraph13() {
+  func testGraph2() {
     struct GraphError: Error { let code: Int }
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
     let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
@@ -35,38 +35,86 @@ final class GeneratedGraphTests1: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
-    let source1 = scheduler.createHotObservable([.next(4000, 4)] as [Recorded<Event<Int>>])
-    let source2 = scheduler.createHotObservable([.completed(3000)] as [Recorded<Event<Int>>])
-    let source3 = scheduler.createColdObservable([.next(0, 1), .next(1000, 5), .next(2000, 5), .next(5000, 3), .next(8000, 9), .next(11000, 9), .completed(13000)] as [Recorded<Event<Int>>])
-    let source4 = scheduler.createColdObservable([.next(1000, 5), .next(1000, 0), .next(3000, 1), .next(5000, 2)] as [Recorded<Event<Int>>])
+    let source2 = scheduler.createHotObservable([.next(4000, 3), .next(5000, 4), .next(6000, 4), .completed(7000)] as [Recorded<Event<Int>>])
     let subscription0 = SerialDisposable()
-    let subscription1 = SerialDisposable()
-    let stream1: Observable<Int> = source1.asObservable().takeLast(0)
-    let stream2: Observable<Int> = source4.asObservable().first().asObservable().map { $0 ?? 7 }
-    let stream3: Observable<Int> = Observable.from([stream1, stream2]).concat()
+    let stream1: Observable<Int> = source2.asObservable().distinctUntilChanged()
+    let stream2: Observable<Int> = stream1.filter { $0 % 2 != 0 }
+    let stream3: Observable<Int> = stream2.timeout(.ticks(4001), scheduler: scheduler)
     root.value = stream3
-    scheduler.scheduleAt(4000) {
+    scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
       subscription0.disposable = observe(stream, "observer 0")
     }
-    scheduler.scheduleAt(5000) { subscription0.dispose() }
-    scheduler.scheduleAt(0) {
-      guard let stream = root.value else { return }
-      subscription1.disposable = observe(stream, "observer 1")
-    }
-    scheduler.scheduleAt(6000) { subscription1.dispose() }
+    scheduler.scheduleAt(7000) { subscription0.dispose() }
     scheduler.start()
-    XCTAssertEqual(log.entries, [])
+    XCTAssertEqual(
+      log.entries,
+      [
+        "observer 0 at 4000: next(3)",
+        "observer 0 at 7000: completed",
+        "observer 0 at 7000: onDisposed",
+      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+    XCTAssertEqual(source2.subscriptions, [Subscription(0, 7000)] as [Subscription])
+  }
+
+  func testGraph15() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    let source0 = scheduler.createColdObservable([.next(1000, 3), .next(2000, 0), .next(2000, 1), .completed(4000)] as [Recorded<Event<Int>>])
+    let subscription0 = SerialDisposable()
+    let stream1: Observable<Int> = Observable<Int>.timer(.ticks(2003), period: .ticks(1009), scheduler: scheduler).take(1).catchAndReturn(2)
+    let shared1 = stream1.replay(2)
+    root.value = source0.asObservable()
+    let connection1_0 = SerialDisposable()
+    scheduler.scheduleAt(2000) { connection1_0.disposable = shared1.connect() }
+    scheduler.scheduleAt(4000) { connection1_0.dispose() }
+    let connection1_1 = SerialDisposable()
+    scheduler.scheduleAt(6000) { connection1_1.disposable = shared1.connect() }
+    scheduler.scheduleAt(14000) { connection1_1.dispose() }
+    scheduler.scheduleAt(5000) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0")
+    }
+    scheduler.scheduleAt(8000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "observer 0 at 6000: next(3)",
+        "observer 0 at 7000: next(0)",
+        "observer 0 at 7000: next(1)",
+      ])
     XCTAssertEqual(
       releases.entries.sorted(),
       [
-        "observer 0 at 5000: onDisposed",
-        "observer 1 at 6000: onDisposed",
+        "observer 0 at 8000: onDisposed",
       ])
-    XCTAssertEqual(source1.subscriptions, [Subscription(0, 6000), Subscription(4000, 5000)] as [Subscription])
-    XCTAssertEqual(source2.subscriptions, [] as [Subscription])
-    XCTAssertEqual(source3.subscriptions, [] as [Subscription])
-    XCTAssertEqual(source4.subscriptions, [] as [Subscription])
+    XCTAssertEqual(source0.subscriptions, [Subscription(5000, 8000)] as [Subscription])
   }
 
   func testGraph17() {
@@ -96,9 +144,59 @@ final class GeneratedGraphTests1: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
+    let source0 = BehaviorSubject<Int>(value: 9)
     let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = Observable.range(start: 9, count: 1).map { ($0 &* 3 &+ 9) % 1000 }
-    let stream2: Observable<Int> = stream1.ignoreElements().asCompletable().andThen(Observable.of(2, 9, 0))
+    let stream1: Observable<Int> = source0.asObservable().asMaybe().asObservable()
+    let stream2: Observable<Int> = source0.asObservable().distinctUntilChanged()
+    let stream3: Observable<Int> = stream1.ignoreElements().asCompletable().andThen(stream2)
+    root.value = stream3
+    scheduler.scheduleAt(5000) { source0.on(.next(7)) }
+    scheduler.scheduleAt(8000) { source0.on(.completed) }
+    scheduler.scheduleAt(5000) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0")
+    }
+    scheduler.scheduleAt(60000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "observer 0 at 8000: completed",
+        "observer 0 at 8000: onDisposed",
+      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+  }
+
+  func testGraph18() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    let subscription0 = SerialDisposable()
+    let stream1: Observable<Int> = Observable.range(start: 3, count: 1).share(replay: 0, expiry: .ticks(3001), scheduler: scheduler)
+    let stream2: Observable<Int> = stream1.take(while: { $0 % 4 != 0 })
     root.value = stream2
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
@@ -109,16 +207,14 @@ final class GeneratedGraphTests1: XCTestCase {
     XCTAssertEqual(
       log.entries,
       [
-        "observer 0 at 0: next(2)",
-        "observer 0 at 0: next(9)",
-        "observer 0 at 0: next(0)",
+        "observer 0 at 0: next(3)",
         "observer 0 at 0: completed",
         "observer 0 at 0: onDisposed",
       ])
     XCTAssertEqual(releases.entries.sorted(), [])
   }
 
-  func testGraph26() {
+  func testGraph21() {
     struct GraphError: Error { let code: Int }
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
     let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
@@ -145,142 +241,92 @@ final class GeneratedGraphTests1: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
-    @Sendable func index(_ index: Int, _ value: Int) -> Int { (index &* 31 &+ value) % 10_007 }
-    let source0 = PublishSubject<Int>()
-    let source1 = ReplaySubject<Int>.create(bufferSize: 4)
+    let source0 = BehaviorSubject<Int>(value: 4)
+    let source1 = BehaviorSubject<Int>(value: 5)
     let subscription0 = SerialDisposable()
-    @Sendable func closure2() { note("closure 2", "called") }
-    @Sendable func closure1() { note("closure 1", "called") }
-    let stream1: Observable<Int> = source0.asObservable().retry(when: { (errors: Observable<any Error>) in errors.take(1) })
-    let stream2: Observable<Int> = source0.asObservable().groupBy { $0 % 4 }.flatMap { group in group.map { index(group.key, $0) } }
-    let stream3: Observable<Int> = stream1.map { closure1(); return ([stream2] as [Observable<Int>])[abs($0) % 1] }.merge(maxConcurrent: 1)
-    let stream4: Observable<Int> = stream3.materialize().errors().map { ($0 as? GraphError)?.code ?? -1 }
-    let stream5: Observable<Int> = stream4.ignoreElements().map { (_: Never) -> Int in }
-    let stream6: Observable<Int> = stream5.flatMap { closure2(); return ([source1.asObservable()] as [Observable<Int>])[abs($0) % 1] }
-    root.value = stream6
-    scheduler.scheduleAt(2000) { source0.on(.completed) }
-    scheduler.scheduleAt(3000) { source1.on(.next(5)) }
-    scheduler.scheduleAt(5000) { source1.on(.error(GraphError(code: 9))) }
+    let stream1: Observable<Int> = Observable.range(start: 1, count: 3).skip(until: source1.asObservable())
+    let stream2: Observable<Int> = stream1.groupBy { $0 % 3 }.flatMap { $0.take(2) }
+    root.value = stream2
+    scheduler.scheduleAt(3000) { source0.on(.next(0)) }
+    scheduler.scheduleAt(4000) { source0.on(.next(6)) }
+    scheduler.scheduleAt(7000) { source0.on(.next(5)) }
+    scheduler.scheduleAt(2000) { source1.on(.error(GraphError(code: 4))) }
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0")
+      subscription0.disposable = observe(stream, "observer 0") { count, _ in
+        if count == 1 { subscription0.dispose() }
+        if count == 1 { source0.dispose() }
+      }
     }
-    scheduler.scheduleAt(8000) { subscription0.dispose() }
+    scheduler.scheduleAt(11000) { subscription0.dispose() }
     scheduler.start()
     XCTAssertEqual(
       log.entries,
       [
-        "observer 0 at 2000: completed",
-        "observer 0 at 2000: onDisposed",
-      ])
-    XCTAssertEqual(releases.entries.sorted(), [])
-  }
-
-  func testGraph31() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    let source2 = scheduler.createHotObservable([.next(2000, 2), .next(4000, 4), .next(5000, 6), .next(6000, 0), .completed(7000)] as [Recorded<Event<Int>>])
-    let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = source2.asObservable().ifEmpty(switchTo: Observable<Int>.never())
-    let stream2: Observable<Int> = stream1.skip(while: { $0 % 4 != 0 })
-    let shared1 = stream2.publish()
-    let stream3: Observable<Int> = source2.asObservable().catchAndReturn(8)
-    root.value = stream3
-    let connection1_0 = SerialDisposable()
-    scheduler.scheduleAt(0) { connection1_0.disposable = shared1.connect() }
-    scheduler.scheduleAt(60000) { connection1_0.dispose() }
-    scheduler.scheduleAt(0) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0")
-    }
-    scheduler.scheduleAt(1000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(log.entries, [])
-    XCTAssertEqual(
-      releases.entries.sorted(),
-      [
-        "observer 0 at 1000: onDisposed",
-      ])
-    XCTAssertEqual(source2.subscriptions, [Subscription(0, 7000), Subscription(0, 1000)] as [Subscription])
-  }
-
-  func testGraph42() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    let subscription0 = SerialDisposable()
-    @Sendable func closure1() { note("closure 1", "called") }
-    let stream1: Observable<Int> = Observable.range(start: 8, count: 3).materialize().dematerialize()
-    let stream2: Observable<Int> = Observable.concat(Observable.just(1), stream1)
-    let stream3: Observable<Int> = Observable.deferred { closure1(); return stream2 }
-    let shared0 = stream3.share(replay: 2, scope: .whileConnected)
-    let stream4: Observable<Int> = shared0.withUnretained(log) { _, value in value }
-    root.value = stream4
-    scheduler.scheduleAt(0) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0")
-    }
-    scheduler.scheduleAt(7000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(
-      log.entries,
-      [
-        "closure 1 at 0: called",
         "observer 0 at 0: next(1)",
-        "observer 0 at 0: next(8)",
-        "observer 0 at 0: next(9)",
-        "observer 0 at 0: next(10)",
+        "observer 0 at 0: next(2)",
+        "observer 0 at 0: next(3)",
         "observer 0 at 0: completed",
         "observer 0 at 0: onDisposed",
       ])
     XCTAssertEqual(releases.entries.sorted(), [])
+  }
+
+  func testGraph23() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    let source1 = AsyncSubject<Int>()
+    let source2 = scheduler.createHotObservable([.next(0, 7), .next(0, 3), .completed(3000)] as [Recorded<Event<Int>>])
+    let subscription0 = SerialDisposable()
+    root.value = source1.asObservable()
+    scheduler.scheduleAt(4000) { source1.on(.next(1)) }
+    scheduler.scheduleAt(4000) { source1.on(.next(2)) }
+    scheduler.scheduleAt(7000) { source1.on(.next(5)) }
+    scheduler.scheduleAt(9000) { source1.on(.next(2)) }
+    scheduler.scheduleAt(10000) { source1.on(.completed) }
+    scheduler.scheduleAt(0) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0") { count, _ in
+        if count == 5 { subscription0.dispose() }
+        if count == 3 { source1.on(.next(9)); source1.on(.next(6)); source1.on(.next(9)) }
+        if count == 2 { source1.on(.next(0)); source1.on(.completed); source1.dispose() }
+      }
+    }
+    scheduler.scheduleAt(60000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "observer 0 at 10000: next(2)",
+        "observer 0 at 10000: completed",
+        "observer 0 at 10000: onDisposed",
+      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+    XCTAssertEqual(source2.subscriptions, [] as [Subscription])
   }
 
   func testGraph45() {
@@ -395,58 +441,5 @@ final class GeneratedGraphTests1: XCTestCase {
       ])
     XCTAssertEqual(source0.subscriptions, [Subscription(1000, 60000)] as [Subscription])
     XCTAssertEqual(source1.subscriptions, [] as [Subscription])
-  }
-
-  func testGraph52() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = Observable.just(5).catch { _ in Observable.just(1) }
-    let stream2: Observable<Int> = Observable<Int>.from([]).ignoreElements().map { (_: Never) -> Int in }
-    let stream3: Observable<Int> = Observable.merge(Observable<Int>.error(GraphError(code: 5)), stream2)
-    let stream4: Observable<Int> = stream1.skip(until: stream3)
-    let stream5: Observable<Int> = stream4.startWith(7)
-    let stream6: Observable<Int> = stream5.ifEmpty(default: 4)
-    root.value = stream6
-    scheduler.scheduleAt(0) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0")
-    }
-    scheduler.scheduleAt(60000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(
-      log.entries,
-      [
-        "observer 0 at 0: next(7)",
-      ])
-    XCTAssertEqual(
-      releases.entries.sorted(),
-      [
-        "observer 0 at 0: onDisposed",
-      ])
   }
 }

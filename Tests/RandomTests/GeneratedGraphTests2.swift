@@ -8,6 +8,67 @@ import XCTest
 
 /// Random graphs, printed as the fuzzer prints a mismatch.
 final class GeneratedGraphTests2: XCTestCase {
+  func testGraph48() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    let lateCount = Counter()
+    @Sendable func subscribeLate(_ stream: Observable<Int>?) {
+      guard let stream else { return }
+      let actor = "late observer \(lateCount.add() - 1)"
+      let subscription = observe(stream, actor)
+      note(actor, "subscribed")
+      scheduler.scheduleAt(60000) { subscription.dispose() }
+    }
+    let source0 = ReplaySubject<Int>.create(bufferSize: 2)
+    let subscription0 = SerialDisposable()
+    let stream1: Observable<Int> = Observable<Int>.timer(.ticks(1003), scheduler: scheduler).asSingle().flatMap { Single.just(($0 &* 3 &+ 1) % 1000) }.catchAndReturn(7).asObservable()
+    let stream2: Observable<Int> = stream1.throttle(.ticks(2001), latest: true, scheduler: scheduler)
+    root.value = stream2
+    scheduler.scheduleAt(0) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0") { count, isEnd in
+        if count == 3 { subscribeLate(root.value) }
+        if isEnd { subscription0.dispose() }
+        if count == 4 { source0.on(.next(0)); source0.on(.completed); source0.on(.completed) }
+        if count == 1 { source0.dispose() }
+      }
+    }
+    scheduler.scheduleAt(60000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "observer 0 at 1003: next(1)",
+        "observer 0 at 1003: completed",
+        "observer 0 at 1003: onDisposed",
+      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+  }
+
   func testGraph54() {
     struct GraphError: Error { let code: Int }
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
@@ -37,17 +98,123 @@ final class GeneratedGraphTests2: XCTestCase {
     }
     @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
     @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
-    let source0 = PublishSubject<Int>()
-    let source2 = scheduler.createColdObservable([.next(0, 4), .next(3000, 8), .completed(4000)] as [Recorded<Event<Int>>])
     let subscription0 = SerialDisposable()
+    let stream1: Observable<Int> = Observable<Int>.empty().ifEmpty(switchTo: Observable.of(0))
+    let shared0 = stream1.share(replay: 0, scope: .whileConnected)
     @Sendable func closure1() { note("closure 1", "called") }
-    let stream1: Observable<Int> = source2.asObservable().skip(while: { $0 % 2 != 0 })
-    let stream2: Observable<Int> = stream1.multicast({ ReplaySubject<Int>.create(bufferSize: 1) }, selector: { closure1(); return .merge($0, $0) })
-    let stream3: Observable<Int> = source0.asObservable().catchAndReturn(6)
-    let stream4: Observable<Int> = stream2.bufferWithTrigger(stream3).map { combine($0) }
+    let stream2: Observable<Int> = Observable.range(start: 0, count: 3).reduce(0, accumulator: accumulate)
+    let stream3: Observable<Int> = stream2.multicast({ ReplaySubject<Int>.create(bufferSize: 1) }, selector: { closure1(); return .merge($0, $0) })
+    @Sendable func closure2() { note("closure 2", "called") }
+    let stream4: Observable<Int> = shared0.flatMap { closure2(); return ([Observable<Int>.empty(), shared0] as [Observable<Int>])[abs($0) % 2] }
+    let stream5: Observable<Int> = stream3.bufferWithTrigger(stream4).map { combine($0) }
+    root.value = stream5
+    scheduler.scheduleAt(6000) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0")
+    }
+    scheduler.scheduleAt(60000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "closure 1 at 6000: called",
+        "closure 2 at 6000: called",
+        "observer 0 at 6000: next(170)",
+        "observer 0 at 6000: completed",
+        "observer 0 at 6000: onDisposed",
+      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+  }
+
+  func testGraph58() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
+    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
+    @Sendable func index(_ index: Int, _ value: Int) -> Int { (index &* 31 &+ value) % 10_007 }
+    let source1 = scheduler.createHotObservable([.next(5000, 2), .next(6000, 1), .completed(9000)] as [Recorded<Event<Int>>])
+    let subscription0 = SerialDisposable()
+    let stream1: Observable<Int> = source1.asObservable().groupBy { $0 % 2 }.flatMap { group in group.map { index(group.key, $0) } }
+    let stream2: Observable<Int> = stream1.take(for: .ticks(3003), scheduler: scheduler)
+    let stream3: Observable<Int> = stream2.first().asObservable().map { $0 ?? 7 }
+    let stream4: Observable<Int> = stream3.buffer(timeSpan: .ticks(3501), count: 2, scheduler: scheduler).map(combine)
     root.value = stream4
-    scheduler.scheduleAt(4000) { source0.on(.next(2)) }
-    scheduler.scheduleAt(4000) { source0.on(.error(GraphError(code: 2))) }
+    scheduler.scheduleAt(0) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0")
+    }
+    scheduler.scheduleAt(4000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "observer 0 at 3003: next(14)",
+        "observer 0 at 3003: completed",
+        "observer 0 at 3003: onDisposed",
+      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+    XCTAssertEqual(source1.subscriptions, [Subscription(0, 3003)] as [Subscription])
+  }
+
+  func testGraph60() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    let source1 = scheduler.createHotObservable([.next(4000, 3), .next(7000, 3), .completed(8000)] as [Recorded<Event<Int>>])
+    let subscription0 = SerialDisposable()
+    let shared0 = Observable<Int>.never().replay(2)
+    let stream1: Observable<Int> = source1.asObservable().take(while: { $0 % 4 != 0 })
+    root.value = stream1
+    let connection0_0 = SerialDisposable()
+    scheduler.scheduleAt(1000) { connection0_0.disposable = shared0.connect() }
+    scheduler.scheduleAt(60000) { connection0_0.dispose() }
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
       subscription0.disposable = observe(stream, "observer 0")
@@ -57,15 +224,13 @@ final class GeneratedGraphTests2: XCTestCase {
     XCTAssertEqual(
       log.entries,
       [
-        "closure 1 at 0: called",
-        "observer 0 at 4000: next(1229)",
-        "observer 0 at 4000: next(0)",
-        "observer 0 at 4000: next(0)",
-        "observer 0 at 4000: completed",
-        "observer 0 at 4000: onDisposed",
+        "observer 0 at 4000: next(3)",
+        "observer 0 at 7000: next(3)",
+        "observer 0 at 8000: completed",
+        "observer 0 at 8000: onDisposed",
       ])
     XCTAssertEqual(releases.entries.sorted(), [])
-    XCTAssertEqual(source2.subscriptions, [Subscription(0, 4000)] as [Subscription])
+    XCTAssertEqual(source1.subscriptions, [Subscription(0, 8000)] as [Subscription])
   }
 
   func testGraph61() {
@@ -95,35 +260,36 @@ final class GeneratedGraphTests2: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
+    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
+    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
     let source0 = scheduler.createHotObservable([.next(1000, 0), .next(3000, 1), .next(3000, 4), .completed(4000)] as [Recorded<Event<Int>>])
     let source1 = scheduler.createHotObservable([.next(2000, 7), .next(3000, 9), .next(5000, 6), .completed(8000)] as [Recorded<Event<Int>>])
     let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = source0.asObservable().throttle(.ticks(1003), latest: false, scheduler: scheduler)
-    let stream2: Observable<Int> = stream1.startWith(2, 9)
-    let stream3: Observable<Int> = stream2.share(replay: 0, scope: .whileConnected)
-    root.value = stream3
+    @Sendable func closure2() { note("closure 2", "called") }
+    let stream1: Observable<Int> = Observable<Int>.error(GraphError(code: 7)).startWith(7)
+    let stream2: Observable<Int> = Observable.merge(Observable.of(3, 8), Observable.range(start: 3, count: 1))
+    let stream3: Observable<Int> = stream1.flatMapFirst { closure2(); return ([stream2] as [Observable<Int>])[abs($0) % 1] }
+    let stream4: Observable<Int> = stream3.scan(0, accumulator: accumulate)
+    root.value = stream4
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
       subscription0.disposable = observe(stream, "observer 0")
     }
-    scheduler.scheduleAt(8000) { subscription0.dispose() }
+    scheduler.scheduleAt(60000) { subscription0.dispose() }
     scheduler.start()
     XCTAssertEqual(
       log.entries,
       [
-        "observer 0 at 0: next(2)",
-        "observer 0 at 0: next(9)",
-        "observer 0 at 1000: next(0)",
-        "observer 0 at 3000: next(1)",
-        "observer 0 at 4000: completed",
-        "observer 0 at 4000: onDisposed",
+        "closure 2 at 0: called",
+        "observer 0 at 0: error(7)",
+        "observer 0 at 0: onDisposed",
       ])
     XCTAssertEqual(releases.entries.sorted(), [])
-    XCTAssertEqual(source0.subscriptions, [Subscription(0, 4000)] as [Subscription])
+    XCTAssertEqual(source0.subscriptions, [] as [Subscription])
     XCTAssertEqual(source1.subscriptions, [] as [Subscription])
   }
 
-  func testGraph73() {
+  func testGraph64() {
     struct GraphError: Error { let code: Int }
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
     let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
@@ -150,28 +316,39 @@ final class GeneratedGraphTests2: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
-    let source0 = PublishSubject<Int>()
+    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
+    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
+    @Sendable func index(_ index: Int, _ value: Int) -> Int { (index &* 31 &+ value) % 10_007 }
+    let source2 = scheduler.createHotObservable([.next(1000, 8), .next(3000, 0), .next(5000, 0), .next(8000, 9), .next(11000, 8), .completed(13000)] as [Recorded<Event<Int>>])
+    let source3 = scheduler.createHotObservable([.next(4000, 3), .completed(6000)] as [Recorded<Event<Int>>])
+    let source4 = scheduler.createColdObservable([.next(1000, 8), .next(4000, 3), .completed(5000)] as [Recorded<Event<Int>>])
     let subscription0 = SerialDisposable()
-    let calls1 = Counter()
-    @Sendable func closure1() {
-      note("closure 1", "called")
-      if calls1.add() == 1 { subscription0.dispose() }
-    }
-    let stream1: Observable<Int> = source0.asObservable().map { closure1(); return $0 }
-    let stream2: Observable<Int> = stream1.asSingle().asObservable()
-    root.value = stream2
+    let stream1: Observable<Int> = source2.asObservable().groupBy { $0 % 2 }.flatMap { group in group.map { index(group.key, $0) } }
+    let stream2: Observable<Int> = stream1.element(at: 1)
+    let stream3: Observable<Int> = stream2.ignoreElements().asCompletable().asObservable().map { (_: Never) -> Int in }
+    let stream4: Observable<Int> = Observable.combineLatest(source3.asObservable(), source4.asObservable(), source4.asObservable()) { combine([$0, $1, $2]) }
+    let stream5: Observable<Int> = stream4.retry(2)
+    let stream6: Observable<Int> = stream5.asInfallible(onErrorJustReturn: 1).asObservable()
+    let stream7: Observable<Int> = stream6.observe(on: scheduler, buffer: .oldest(3))
+    let stream8: Observable<Int> = Observable.concat(stream3, stream7)
+    let stream9: Observable<Int> = stream8.asMaybe().asObservable()
+    root.value = stream9
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
       subscription0.disposable = observe(stream, "observer 0")
     }
-    scheduler.scheduleAt(6000) { subscription0.dispose() }
+    scheduler.scheduleAt(60000) { subscription0.dispose() }
     scheduler.start()
-    XCTAssertEqual(log.entries, [])
     XCTAssertEqual(
-      releases.entries.sorted(),
+      log.entries,
       [
-        "observer 0 at 6000: onDisposed",
+        "observer 0 at 7000: error(the stream has more than one element)",
+        "observer 0 at 7000: onDisposed",
       ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+    XCTAssertEqual(source2.subscriptions, [Subscription(0, 3000)] as [Subscription])
+    XCTAssertEqual(source3.subscriptions, [Subscription(3000, 6000)] as [Subscription])
+    XCTAssertEqual(source4.subscriptions, [Subscription(3000, 7000), Subscription(3000, 7000)] as [Subscription])
   }
 
   func testGraph87() {
@@ -235,7 +412,7 @@ final class GeneratedGraphTests2: XCTestCase {
     XCTAssertEqual(source5.subscriptions, [Subscription(0, 0)] as [Subscription])
   }
 
-  func testGraph100() {
+  func testGraph96() {
     struct GraphError: Error { let code: Int }
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
     let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
@@ -262,84 +439,9 @@ final class GeneratedGraphTests2: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
-    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
-    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
-    let source0 = ReplaySubject<Int>.create(bufferSize: 2)
-    let source1 = scheduler.createHotObservable([.completed(3000)] as [Recorded<Event<Int>>])
-    let source2 = scheduler.createColdObservable([.next(3000, 1), .next(6000, 5), .next(8000, 9), .next(9000, 9), .next(12000, 4), .next(12000, 2), .completed(15000)] as [Recorded<Event<Int>>])
-    let source3 = ReplaySubject<Int>.create(bufferSize: 4)
-    let source4 = scheduler.createColdObservable([.next(3000, 6), .next(6000, 2), .next(8000, 6), .next(9000, 6), .next(11000, 9), .next(14000, 9), .completed(15000)] as [Recorded<Event<Int>>])
+    let source1 = scheduler.createHotObservable([.next(3000, 4), .next(5000, 5), .next(7000, 9), .next(7000, 6), .next(9000, 5)] as [Recorded<Event<Int>>])
     let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = source3.asObservable().withLatestFrom(source4.asObservable(), source1.asObservable()) { combine([$0, $1, $2]) }
-    root.value = stream1
-    scheduler.scheduleAt(0) { source0.on(.next(1)) }
-    scheduler.scheduleAt(0) { source0.on(.next(1)) }
-    scheduler.scheduleAt(0) { source0.on(.next(0)) }
-    scheduler.scheduleAt(1000) { source0.dispose() }
-    scheduler.scheduleAt(4000) { source3.on(.next(3)) }
-    scheduler.scheduleAt(7000) { source3.on(.error(GraphError(code: 5))) }
-    scheduler.scheduleAt(6000) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0")
-    }
-    scheduler.scheduleAt(60000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(
-      log.entries,
-      [
-        "observer 0 at 7000: error(5)",
-        "observer 0 at 7000: onDisposed",
-      ])
-    XCTAssertEqual(releases.entries.sorted(), [])
-    XCTAssertEqual(source1.subscriptions, [Subscription(6000, 7000)] as [Subscription])
-    XCTAssertEqual(source2.subscriptions, [] as [Subscription])
-    XCTAssertEqual(source4.subscriptions, [Subscription(6000, 7000)] as [Subscription])
-  }
-
-  func testGraph110() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
-    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
-    let source0 = scheduler.createHotObservable([.next(4000, 7), .completed(6000)] as [Recorded<Event<Int>>])
-    let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = Observable.range(start: 7, count: 0).buffer(timeSpan: .ticks(503), count: 2, scheduler: scheduler).map(combine)
-    let stream2: Observable<Int> = stream1.retry(when: { $0.enumerated().flatMap { number, error -> Observable<Int> in number < 2 ? .timer(.ticks(3001), scheduler: scheduler) : .error(error) } })
-    let stream3: Observable<Int> = stream2.startWith(5, 2)
-    let shared0 = stream3.publish()
-    let stream4: Observable<Int> = shared0.observe(on: scheduler, buffer: .oldest(1))
-    let stream5: Observable<Int> = stream4.scan(0, accumulator: accumulate)
-    root.value = stream5
-    let connection0_0 = SerialDisposable()
-    scheduler.scheduleAt(3000) { connection0_0.disposable = shared0.connect() }
-    scheduler.scheduleAt(60000) { connection0_0.dispose() }
-    let connection0_1 = SerialDisposable()
-    scheduler.scheduleAt(11000) { connection0_1.disposable = shared0.connect() }
-    scheduler.scheduleAt(60000) { connection0_1.dispose() }
+    root.value = source1.asObservable()
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
       subscription0.disposable = observe(stream, "observer 0")
@@ -349,118 +451,17 @@ final class GeneratedGraphTests2: XCTestCase {
     XCTAssertEqual(
       log.entries,
       [
-        "observer 0 at 3000: next(5)",
-        "observer 0 at 3000: completed",
-        "observer 0 at 3000: onDisposed",
+        "observer 0 at 3000: next(4)",
+        "observer 0 at 5000: next(5)",
+        "observer 0 at 7000: next(9)",
+        "observer 0 at 7000: next(6)",
+        "observer 0 at 9000: next(5)",
       ])
-    XCTAssertEqual(releases.entries.sorted(), [])
-    XCTAssertEqual(source0.subscriptions, [] as [Subscription])
-  }
-
-  func testGraph114() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    let subscription0 = SerialDisposable()
-    root.value = Observable<Int>.timer(.ticks(1), scheduler: scheduler)
-    scheduler.scheduleAt(6000) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0")
-    }
-    scheduler.scheduleAt(60000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(
-      log.entries,
-      [
-        "observer 0 at 6001: next(0)",
-        "observer 0 at 6001: completed",
-        "observer 0 at 6001: onDisposed",
-      ])
-    XCTAssertEqual(releases.entries.sorted(), [])
-  }
-
-  func testGraph118() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
-    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
-    let source0 = AsyncSubject<Int>()
-    let source1 = scheduler.createHotObservable([.next(0, 1), .next(1000, 2), .completed(3000)] as [Recorded<Event<Int>>])
-    let source2 = scheduler.createColdObservable([.next(3000, 1), .completed(4000)] as [Recorded<Event<Int>>])
-    let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = Observable<Int>.never().withUnretained(log) { _, value in value }
-    let stream2: Observable<Int> = source0.asObservable().catch { _ in Observable<Int>.deferred { .from([0, 5, 4]) } }
-    let stream3: Observable<Int> = stream2.pairwise().map { combine([$0, $1]) }
-    let stream4: Observable<Int> = Observable<Int>.interval(.ticks(3009), scheduler: scheduler).take(3).buffer(timeSpan: .ticks(3503), count: 2, scheduler: scheduler).map(combine)
-    let stream5: Observable<Int> = source1.asObservable().bufferWithTrigger(stream4).map { combine($0) }
-    let stream6: Observable<Int> = source2.asObservable().pairwise().map { combine([$0, $1]) }
-    let stream7: Observable<Int> = stream6.skip(1)
-    let stream8: Observable<Int> = stream5.sample(stream7)
-    let stream9: Observable<Int> = Observable.from([stream3, source1.asObservable(), stream8]).merge()
-    let stream10: Observable<Int> = stream1.skip(until: stream9)
-    let stream11: Observable<Int> = stream10.share(replay: 2, expiry: .ticks(3001), scheduler: scheduler)
-    root.value = stream11
-    scheduler.scheduleAt(0) { source0.on(.completed) }
-    scheduler.scheduleAt(0) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0")
-    }
-    scheduler.scheduleAt(60000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(log.entries, [])
     XCTAssertEqual(
       releases.entries.sorted(),
       [
         "observer 0 at 60000: onDisposed",
       ])
-    XCTAssertEqual(source1.subscriptions, [Subscription(0, 1000), Subscription(0, 1000)] as [Subscription])
-    XCTAssertEqual(source2.subscriptions, [Subscription(0, 1000)] as [Subscription])
+    XCTAssertEqual(source1.subscriptions, [Subscription(0, 60000)] as [Subscription])
   }
 }

@@ -180,6 +180,18 @@ extension OperatorCase {
         }.retry { (errors: Observable<any Error>) in errors.flatMap { _ in s[0].take(1) } }
       }, check: { checkConcatenated($0.innerLogs, $0) }),
     OperatorCase(
+      "repeat(when:)", sources: 3...5, endsOnDeallocation: false, endsWithSources: false, loggedSourceCount: 0,
+      { s, recorder in
+        let attempts = LockedValue(0)
+        return Observable.deferred {
+          let attempt = attempts.withLock { attempt -> Int in
+            attempt += 1
+            return attempt
+          }
+          return recorder.record(s[min(attempt, s.count - 1)])
+        }.repeat { completions in completions.flatMap { _ in s[0].take(1) } }
+      }, check: { checkConcatenated($0.innerLogs, $0) }),
+    OperatorCase(
       "retry with a policy", sources: 3...5, isTimed: true, endsOnDeallocation: false, endsWithSources: false,
       loggedSourceCount: 0,
       { s, recorder in

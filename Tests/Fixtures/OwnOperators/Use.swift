@@ -45,6 +45,7 @@ func load(_ number: Int) async throws -> String { "\(number)" }
 func recover(_ numbers: Observable<Int>, _ single: Single<Int>, _ policy: RetryPolicy, _ scheduler: any SchedulerType) {
   _ = numbers.retry(3, delay: .seconds(1), scheduler: scheduler)
   _ = numbers.retry(policy, scheduler: scheduler)
+  _ = numbers.repeat { $0 }
   _ = numbers.share(replay: 1, expiry: .seconds(1), scheduler: scheduler)
   _ = numbers.observe(on: scheduler, buffer: .latest)
   _ = single.retry(3, delay: .seconds(1), scheduler: scheduler)

@@ -96,6 +96,12 @@ final class CompletionTableTests: XCTestCase {
     expect("a1 b!", "error(b)") { a, b, _ in a.bufferWithTrigger(b).map { $0.count } }
   }
 
+  func testRepeatWhen() {
+    expect("a1 a| b1 b!", "1 error(b)", order: "baa") { a, b, _ in a.repeat { _ in b } }
+    expect("a1 b| a2 a|", "1 2 completed", order: "ba") { a, b, _ in a.repeat { _ in b } }
+    expect("a1 a!", "1 error(a)", order: "ba") { a, b, _ in a.repeat { _ in b } }
+  }
+
   func testRetryWithAPolicy() {
     let scheduler = HistoricalScheduler()
     expect("a1 a!", "1 error(a)") { a, _, _ in a.retry(.immediate(maxAttemptCount: 2), scheduler: scheduler) }

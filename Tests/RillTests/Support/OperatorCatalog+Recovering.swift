@@ -40,5 +40,13 @@ extension Entry {
         }
       }
     },
+    Entry("repeat(when:)", 2, seesDeath: false) { s, t, p in
+      let notifier = s[1]
+      return s[0].repeat { _ in
+        notifier.map {
+          t.capture(); p.call(); return $0
+        }
+      }
+    },
   ]
 }

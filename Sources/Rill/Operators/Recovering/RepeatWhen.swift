@@ -1,0 +1,49 @@
+extension ObservableType {
+  /// Subscribes to the source again after it has completed, when a notifier emits a value.
+  ///
+  ///     source         a--|
+  ///     again                  a--b--#
+  ///     notifier          -----n-----!
+  ///     repeat(when:)  a-------a--b--#
+  ///
+  /// `notificationHandler` is called once for each subscription. It receives a stream that emits at each completion of the source,
+  /// and returns the notifier. So this loads again 30 seconds after each result:
+  ///
+  ///     request.repeat { completions in completions.delay(.seconds(30), scheduler: scheduler) }
+  ///
+  /// The notifier is subscribed to before the source. A value that it emits while the source runs is ignored. If it ends while the
+  /// source waits to be repeated, the stream ends as the notifier did. Otherwise the source continues, and its next completion ends
+  /// the stream as the notifier ended.
+  ///
+  /// - `repeat(when:)` completes: with the notifier after a completion of the source; if the notifier completes before, at the
+  ///   source's next completion
+  /// - On an error: fails with the source; fails with the notifier after a completion of the source; if the notifier fails before,
+  ///   at the source's next completion
+  /// - Subscribes: to the notifier, then to the source; to the source again when the notifier emits after a completion
+  /// - Complexity: O(1) per value and per repetition. The stack does not grow.
+  /// - SeeAlso: [ReactiveX repeatWhen](https://reactivex.io/documentation/operators/repeat.html)
+  @preconcurrency
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func `repeat`<Trigger: ObservableType>(
+    when notificationHandler: @escaping @Sendable (Observable<Void>) -> Trigger
+  ) -> Observable<Element> {
+    asObservable().repeated(notificationHandler)
+  }
+}
+
+extension Observable {
+  /// Implements `repeat(when:)` for every type of source.
+  @usableFromInline
+  func repeated<Trigger: ObservableType>(_ makeNotifier: @escaping (Observable<Void>) -> Trigger) -> Observable {
+    Observable(operation: "repeat(when:)") { downstream in
+      let failing = self.stage(operation: "completion") { (attempt: Sink<Element>) in
+        attempt.replacingCompletion(next: attempt.next, completed: { _ in attempt.finish(.error(SourceCompletion())) })
+      }
+      RetryWhenCoordinator<Element, SourceCompletion>(failing, downstream).start { makeNotifier($0.mapTo(())) }
+    }
+  }
+}
+
+/// A completion of the source of `repeat(when:)`, which is repeated as `retry(when:)` repeats a source that has failed.
+private struct SourceCompletion: Error {}
