@@ -61,6 +61,7 @@ final class ConcurrencyRuleTests: XCTestCase {
         "Sources/rill-top/Web/RecordingRegistry.swift",
         "Sources/rill-top/Web/WebAccessControl.swift",
         "Sources/rill-top/Web/WebConnectionSlots.swift",
+        "Sources/RillLifecycle/ProcessSignalHandlers.swift",
         "Sources/RillLifecycle/Terminal/TerminalDevice.swift",
         "Sources/RillLifecycle/Terminal/TerminalSubscription.swift",
         "Sources/RillLifecycle/Terminal/TerminalSubscription+Input.swift",

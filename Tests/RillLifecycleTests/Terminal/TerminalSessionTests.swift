@@ -254,11 +254,4 @@ final class TerminalSessionTests: XCTestCase {
 
   /// The value of `SIG_IGN`.
   private let handlerThatIgnores: UInt = 1
-
-  /// Returns the address of the handler of `signal`, for comparison.
-  private func handler(of signal: Int32) -> UInt {
-    var action = sigaction()
-    unsafe sigaction(signal, nil, &action)
-    return unsafe withUnsafeBytes(of: action) { unsafe $0.load(as: UInt.self) }
-  }
 }
