@@ -2,7 +2,7 @@
 enum SharedSequenceConversionGenerator {
   static let files = [
     file("Driver", "driver", "onErrorDriveWith", [("BehaviorRelay", "relay"), ("ObservableProperty", "property")]),
-    file("Signal", "signal", "onErrorSignalWith", [("PublishRelay", "relay")]), sharedSequence,
+    file("Signal", "signal", "onErrorSignalWith", [("PublishRelay", "relay"), ("EventRelay", "relay")]), sharedSequence,
   ]
 
   private static func file(

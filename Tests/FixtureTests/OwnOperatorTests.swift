@@ -14,7 +14,7 @@ final class OwnOperatorTests: SyntaxTreeTestCase {
     let types: Set = [
       "ObservableType", "ObservableConvertibleType", "InfallibleType", "SharedSequenceConvertibleType", "PrimitiveSequenceType",
       "PrimitiveSequence", "SharedSequence", "Infallible", "Observable", "ObserverType", "Relay", "PublishRelay",
-      "BehaviorRelay", "ReplayRelay", "PublishSubject", "BehaviorSubject", "ReplaySubject", "AsyncSubject",
+      "BehaviorRelay", "ReplayRelay", "EventRelay", "PublishSubject", "BehaviorSubject", "ReplaySubject", "AsyncSubject",
       "ObservablePropertyType", "ConnectableObservable", "ConnectableObservableType", "GroupedObservable",
     ]
     return try PublicInterface.declarations().filter { function in

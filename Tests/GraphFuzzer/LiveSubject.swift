@@ -39,6 +39,9 @@ struct LiveSubject {
     case .replayRelay(let size):
       let relay = ReplayRelay<Int>.create(bufferSize: size)
       self.init(relay: relay.asObservable()) { relay.accept($0) }
+    case .eventRelay:
+      let relay = EventRelay<Int>()
+      self.init(relay: relay.asObservable()) { relay.accept($0) }
     }
   }
 }

@@ -45,7 +45,7 @@ final class ModelBroadcaster {
 }
 
 /// An observer of a broadcaster.
-private final class BroadcastObserver {
+final class BroadcastObserver {
   private let sink: Sink
   private var isBusy = false
   private var queue: [IntEvent] = []

@@ -4,6 +4,7 @@ final class ModelSubject {
   private let isRelay: Bool
   private let scheduler: ModelScheduler
   private let broadcaster: ModelBroadcaster
+  private let eventRelay: ModelEventRelay
   private var stored: [Int] = []
   private var end: IntEvent?
   private var isDisposed = false
@@ -11,6 +12,7 @@ final class ModelSubject {
   init(_ kind: SubjectKind, _ scheduler: ModelScheduler) {
     self.scheduler = scheduler
     broadcaster = ModelBroadcaster(scheduler)
+    eventRelay = ModelEventRelay(scheduler)
     isRelay = kind.isRelay
     switch kind {
     case .publishRelay: self.kind = .publish
@@ -30,6 +32,7 @@ final class ModelSubject {
       return broadcaster.accept(.released)
     }
     guard end == nil, !isDisposed else { return }
+    if kind == .eventRelay, case .next(let value) = event { return eventRelay.accept(value) }
     switch (event, kind) {
     case (.next(let value), .behavior), (.next(let value), .async): stored = [value]
     case (.next(let value), .replay(let size)): stored = (stored + [value]).suffix(size)
@@ -48,6 +51,7 @@ final class ModelSubject {
   var stream: ModelStream {
     ModelStream(scheduler) { [self] sink, disposable in
       scheduler.noteSubscription()
+      if kind == .eventRelay { return eventRelay.add(sink, disposable) }
       if isDisposed { return sink(.error(LibraryErrorCode.disposed)) }
       // A subject that stores values ends for a new subscriber when the end is accepted, the other when it is delivered.
       let end = kind == .publish && !broadcaster.hasEnded ? nil : end

@@ -3,7 +3,8 @@ package struct OperatorCoverage {
   /// Every operator, source and action that the generator can use.
   package static let names: Set<String> = [
     // Sources and subjects
-    "hot", "cold", "publish", "behavior", "replay", "async", "publishRelay", "behaviorRelay", "replayRelay", "of", "from",
+    "hot", "cold", "publish", "behavior", "replay", "async", "publishRelay", "behaviorRelay", "replayRelay", "eventRelay",
+    "of", "from",
     "range", "just", "empty", "error", "never", "timer", "deferredOf", "generate", "repeated", "interval", "periodic",
     // Operators with one source
     "map", "mapThrows", "compactMap", "filter", "scan", "distinct", "skip", "take", "takeLast", "takeWhile",

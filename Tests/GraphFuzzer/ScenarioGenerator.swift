@@ -154,7 +154,7 @@ struct ScenarioGenerator {
   private mutating func subjectKind() -> SubjectKind {
     pick([
       .publish, .publish, .publish, .behavior(value()), .behavior(value()), .replay(number(1...4)), .replay(number(1...4)),
-      .async, .async, .publishRelay, .behaviorRelay(value()), .replayRelay(number(1...3)),
+      .async, .async, .publishRelay, .behaviorRelay(value()), .replayRelay(number(1...3)), .eventRelay,
     ])
   }
 

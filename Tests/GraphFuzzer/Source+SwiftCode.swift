@@ -22,6 +22,7 @@ extension SubjectKind {
     case .publishRelay: "PublishRelay<Int>()"
     case .behaviorRelay(let value): "BehaviorRelay<Int>(value: \(value))"
     case .replayRelay(let size): "ReplayRelay<Int>.create(bufferSize: \(size))"
+    case .eventRelay: "EventRelay<Int>()"
     }
   }
 }

@@ -7,12 +7,13 @@ enum SubjectKind: Hashable {
   case publishRelay
   case behaviorRelay(Int)
   case replayRelay(Int)
+  case eventRelay
 
   /// Whether this is a relay, which has no end and no disposal.
   var isRelay: Bool {
     switch self {
     case .publish, .behavior, .replay, .async: false
-    case .publishRelay, .behaviorRelay, .replayRelay: true
+    case .publishRelay, .behaviorRelay, .replayRelay, .eventRelay: true
     }
   }
 }

@@ -144,7 +144,7 @@ final class GeneratedGraphTests1: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
-    let source0 = BehaviorSubject<Int>(value: 9)
+    let source0 = BehaviorSubject<Int>(value: 0)
     let subscription0 = SerialDisposable()
     let stream1: Observable<Int> = source0.asObservable().asMaybe().asObservable()
     let stream2: Observable<Int> = source0.asObservable().distinctUntilChanged()
@@ -207,64 +207,6 @@ final class GeneratedGraphTests1: XCTestCase {
     XCTAssertEqual(
       log.entries,
       [
-        "observer 0 at 0: next(3)",
-        "observer 0 at 0: completed",
-        "observer 0 at 0: onDisposed",
-      ])
-    XCTAssertEqual(releases.entries.sorted(), [])
-  }
-
-  func testGraph21() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    let source0 = BehaviorSubject<Int>(value: 4)
-    let source1 = BehaviorSubject<Int>(value: 5)
-    let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = Observable.range(start: 1, count: 3).skip(until: source1.asObservable())
-    let stream2: Observable<Int> = stream1.groupBy { $0 % 3 }.flatMap { $0.take(2) }
-    root.value = stream2
-    scheduler.scheduleAt(3000) { source0.on(.next(0)) }
-    scheduler.scheduleAt(4000) { source0.on(.next(6)) }
-    scheduler.scheduleAt(7000) { source0.on(.next(5)) }
-    scheduler.scheduleAt(2000) { source1.on(.error(GraphError(code: 4))) }
-    scheduler.scheduleAt(0) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0") { count, _ in
-        if count == 1 { subscription0.dispose() }
-        if count == 1 { source0.dispose() }
-      }
-    }
-    scheduler.scheduleAt(11000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(
-      log.entries,
-      [
-        "observer 0 at 0: next(1)",
-        "observer 0 at 0: next(2)",
         "observer 0 at 0: next(3)",
         "observer 0 at 0: completed",
         "observer 0 at 0: onDisposed",
@@ -356,16 +298,18 @@ final class GeneratedGraphTests1: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
-    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
-    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
-    let source2 = scheduler.createColdObservable([.completed(3000)] as [Recorded<Event<Int>>])
-    let source3 = PublishSubject<Int>()
+    func recorded(_ stream: Observable<Int>, _ number: Int) -> Observable<Int> {
+      stream.do(
+        onNext: { note("record \(number)", .next($0)) }, onError: { note("record \(number)", .error($0)) },
+        onCompleted: { note("record \(number)", .completed) }, onSubscribe: { note("record \(number)", "onSubscribe") },
+        onDispose: { releases.add("record \(number) at \(scheduler.clock): onDispose") })
+    }
+    let source2 = scheduler.createColdObservable([.error(2000, GraphError(code: 8))] as [Recorded<Event<Int>>])
     let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = Observable.combineLatest(source2.asObservable(), source3.asObservable()) { combine([$0, $1]) }
-    root.value = stream1
-    scheduler.scheduleAt(0) { batch { source3.on(.next(5)) } }
-    scheduler.scheduleAt(2000) { batch { source3.on(.next(2)) } }
-    scheduler.scheduleAt(2000) { batch { source3.on(.error(GraphError(code: 1))) } }
+    @Sendable func closure1() { note("closure 1", "called") }
+    let stream1: Observable<Int> = Observable.create { closure1(); return source2.asObservable().subscribe($0) }
+    let stream2: Observable<Int> = recorded(stream1, 1)
+    root.value = stream2
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
       subscription0.disposable = observe(stream, "observer 0")
@@ -375,10 +319,17 @@ final class GeneratedGraphTests1: XCTestCase {
     XCTAssertEqual(
       log.entries,
       [
-        "observer 0 at 2000: error(1)",
+        "record 1 at 0: onSubscribe",
+        "closure 1 at 0: called",
+        "record 1 at 2000: error(8)",
+        "observer 0 at 2000: error(8)",
         "observer 0 at 2000: onDisposed",
       ])
-    XCTAssertEqual(releases.entries.sorted(), [])
+    XCTAssertEqual(
+      releases.entries.sorted(),
+      [
+        "record 1 at 2000: onDispose",
+      ])
     XCTAssertEqual(source2.subscriptions, [Subscription(0, 2000)] as [Subscription])
   }
 
@@ -441,5 +392,66 @@ final class GeneratedGraphTests1: XCTestCase {
       ])
     XCTAssertEqual(source0.subscriptions, [Subscription(1000, 60000)] as [Subscription])
     XCTAssertEqual(source1.subscriptions, [] as [Subscription])
+  }
+
+  func testGraph48() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    let lateCount = Counter()
+    @Sendable func subscribeLate(_ stream: Observable<Int>?) {
+      guard let stream else { return }
+      let actor = "late observer \(lateCount.add() - 1)"
+      let subscription = observe(stream, actor)
+      note(actor, "subscribed")
+      scheduler.scheduleAt(60000) { subscription.dispose() }
+    }
+    let source0 = ReplaySubject<Int>.create(bufferSize: 2)
+    let subscription0 = SerialDisposable()
+    let stream1: Observable<Int> = Observable<Int>.timer(.ticks(1003), scheduler: scheduler).asSingle().flatMap { Single.just(($0 &* 3 &+ 1) % 1000) }.catchAndReturn(7).asObservable()
+    let stream2: Observable<Int> = stream1.throttle(.ticks(2001), latest: true, scheduler: scheduler)
+    root.value = stream2
+    scheduler.scheduleAt(0) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0") { count, isEnd in
+        if count == 3 { subscribeLate(root.value) }
+        if isEnd { subscription0.dispose() }
+        if count == 4 { source0.on(.next(0)); source0.on(.completed); source0.on(.completed) }
+        if count == 1 { source0.dispose() }
+      }
+    }
+    scheduler.scheduleAt(60000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "observer 0 at 1003: next(1)",
+        "observer 0 at 1003: completed",
+        "observer 0 at 1003: onDisposed",
+      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
   }
 }

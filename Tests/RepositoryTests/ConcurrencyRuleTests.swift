@@ -128,6 +128,7 @@ final class ConcurrencyRuleTests: XCTestCase {
       "Sources/Rill/Subjects/AsyncSubject.swift": 1,
       "Sources/Rill/Subjects/BehaviorRelay.swift": 1,
       "Sources/Rill/Subjects/BehaviorSubject.swift": 1,
+      "Sources/Rill/Subjects/EventRelay.swift": 1,
       "Sources/Rill/Subjects/ObservableProperty.swift": 1,
       "Sources/Rill/Subjects/PublishRelay.swift": 1,
       "Sources/Rill/Subjects/PublishSubject.swift": 1,

@@ -1,4 +1,4 @@
-/// What `PublishRelay`, `BehaviorRelay` and `ReplayRelay` have in common: a subject that never ends.
+/// What `PublishRelay`, `BehaviorRelay`, `ReplayRelay` and `EventRelay` have in common: a subject that never ends.
 ///
 /// A relay accepts values, and neither errors nor completions.
 public class Relay<Element>: Observable<Element> {
@@ -8,6 +8,7 @@ public class Relay<Element>: Observable<Element> {
     if let relay = self as? PublishRelay<Element> { return { relay.accept($0) } }
     if let relay = self as? BehaviorRelay<Element> { return { relay.accept($0) } }
     if let relay = self as? ReplayRelay<Element> { return { relay.accept($0) } }
+    if let relay = self as? EventRelay<Element> { return { relay.accept($0) } }
     preconditionFailure("Rill: a relay of an unknown type")
   }
 }

@@ -46,6 +46,13 @@ extension Example {
       run.keep(source.bind(to: relay))
       run.output(relay, from: 8)
     },
+    Example("EventRelay", "subscriber 1", "EventRelay<String>()", .subjects) { run, _ in
+      let source = try run.source("a--b-----c--d------e---", "EventRelay")
+      let relay = EventRelay<String>()
+      run.keep(source.bind(to: relay))
+      run.output(relay.take(2), "subscriber 1")
+      run.output(relay, "subscriber 2", from: 15)
+    },
     Example("ObservableProperty", "subscriber", #"ObservableProperty(value: "")"#, .subjects) { run, _ in
       let source = try run.source("a-----b--c---", "ObservableProperty")
       let property = ObservableProperty(value: "")

@@ -44,6 +44,13 @@ extension PublishRelay {
   public func asSignal() -> Signal<Element> where Element: Sendable { Signal(self) { _ in .empty() } }
 }
 
+extension EventRelay {
+  /// Returns this relay, which never fails, as a `Signal`.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func asSignal() -> Signal<Element> where Element: Sendable { Signal(self) { _ in .empty() } }
+}
+
 extension InfallibleType {
   /// Returns this stream, which never fails, as a `Signal`.
   @preconcurrency

@@ -1,0 +1,147 @@
+import RillLocks
+
+/// A relay that delivers each value once: to its current subscribers, or, if it has none, to the next one.
+///
+///     EventRelay    a-----b-----------c-----d-------------e------
+///     subscriber 1  a-----(b|)
+///     subscriber 2                                (^cd)---e------
+///
+/// For what happens once, such as a navigation or an alert of a view model: it waits for a screen that is not there yet, and a screen
+/// that comes back does not receive it again. With several subscribers, each of them receives the value.
+///
+/// A value is delivered when a subscription has received it. Those that a subscriber keeps and has not handled, such as a `for await`
+/// loop that ends, do not come back. All functions can be called from any thread, also from inside an observer.
+///
+/// - Complexity: Accepting is O(subscribers). Subscribing is O(values kept).
+public final class EventRelay<Element>: Relay<Element> {
+  private let input = PublishRelay<Element>()
+  private let queue: EventQueue<Element>
+
+  /// Makes a relay without subscribers.
+  ///
+  /// - Parameters:
+  ///   - policy: which values are kept while the relay has no subscriber. By default, all of them: memory grows without limit. With
+  ///     `suspending`, `send` waits for a subscriber.
+  ///   - onDropped: called for each value that is dropped, with the number of values that the relay has dropped.
+  ///   - file: the file in which the relay is made.
+  ///   - line: the line on which the relay is made.
+  /// - Precondition: `policy` is not `failing`.
+  public convenience init(
+    keeping policy: BufferingPolicy = .unbounded, onDropped: (@Sendable (Int) -> Void)? = nil, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    policy.requireNotFailing("EventRelay.init(keeping:onDropped:)", file: file, line: line)
+    self.init(EventQueue(QueueBound(policy, onDropped), on: nil)) { $0 }
+  }
+
+  /// Makes a relay that delivers on `scheduler`, such as `MainScheduler.instance`.
+  ///
+  /// A value is kept there: it is not lost if the subscriber goes while the value is on the way to the scheduler.
+  ///
+  /// - Parameters:
+  ///   - policy: which values are kept while the relay has no subscriber.
+  ///   - scheduler: delivers the values.
+  ///   - onDropped: called for each value that is dropped, with the number of values that the relay has dropped.
+  ///   - file: the file in which the relay is made.
+  ///   - line: the line on which the relay is made.
+  /// - Precondition: `policy` is not `failing`.
+  @preconcurrency
+  public convenience init(
+    keeping policy: BufferingPolicy = .unbounded, deliveringOn scheduler: any ImmediateSchedulerType,
+    onDropped: (@Sendable (Int) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) where Element: Sendable {
+    policy.requireNotFailing("EventRelay.init(keeping:deliveringOn:onDropped:)", file: file, line: line)
+    self.init(EventQueue(QueueBound(policy, onDropped), on: scheduler)) { $0.observe(on: scheduler, file: file, line: line) }
+  }
+
+  private init(_ queue: EventQueue<Element>, _ transport: (Observable<Element>) -> Observable<Element>) {
+    self.queue = queue
+    super.init(operation: "EventRelay") { [hub = input.hub] sink in
+      // In the order of the relay: a new subscriber receives nothing that was accepted before, unless it was kept.
+      guard hub.enter() else { return hub.submit { queue.subscribe(sink) } }
+      queue.subscribe(sink)
+      hub.leave()
+    }
+    transport(input).attach(queue.sink)
+  }
+
+  /// Whether the relay has a subscriber.
+  public var hasObservers: Bool { queue.hub.hasSubscribers }
+
+  /// Delivers a value, or keeps it for the next subscriber.
+  public func accept(_ event: Element) { input.accept(event) }
+}
+
+/// The values that an `EventRelay` keeps, and its subscribers.
+///
+/// The values belong to the owner of the hub's gate. So no subscriber comes or goes while a value is delivered or kept.
+private final class EventQueue<Element> {
+  let hub = Hub<Element>()
+  private let kept = FIFOQueue<Element>()
+  private let bound: QueueBound
+  private let scheduler: (any ImmediateSchedulerType)?
+  /// Whether a subscriber has received the value that is being delivered.
+  private let isReceived = Box(false)
+
+  init(_ bound: QueueBound, on scheduler: (any ImmediateSchedulerType)?) {
+    self.bound = bound
+    self.scheduler = scheduler
+  }
+
+  deinit { bound.resumeSenders() }
+
+  /// Receives what the relay accepts, until the relay is deallocated and what it has accepted before is delivered.
+  var sink: Sink<Element> {
+    Sink(
+      next: { value in self.perform { self.receive(value) } }, end: nil,
+      scope: SubscriptionScope(onDisposed: { [hub] in hub.releaseSubscribers() }))
+  }
+
+  func subscribe(_ sink: Sink<Element>) {
+    hub.subscribe(
+      Sink(
+        next: { [isReceived] value in
+          guard sink.scope.isOpen else { return }
+          isReceived.value = true
+          sink.next(value)
+        }, sink.ending))
+    guard let scheduler else { return perform { self.deliverKept() } }
+    _ = scheduler.run { self.perform { self.deliverKept() } }
+  }
+
+  private func perform(_ work: @escaping () -> Void) {
+    guard hub.enter() else { return hub.submit(work) }
+    work()
+    hub.leave()
+  }
+
+  private func receive(_ value: Element) {
+    if kept.isEmpty, deliver(value) { return }
+    let effect = bound.received(waiting: kept.count)
+    var displaced: Element?
+    if effect == BufferingEffect.storeInPlaceOfOldest {
+      displaced = kept.replaceFirst(with: value)
+    } else if effect != BufferingEffect.drop {
+      kept.append(value)
+    }
+    bound.report(effect)
+    withExtendedLifetime(displaced) {}
+  }
+
+  private func deliverKept() {
+    while !kept.isEmpty, deliver(kept.first) {
+      _ = kept.removeFirst()
+      bound.takeSender()?.run()
+    }
+  }
+
+  /// Returns whether a subscriber has received the value.
+  private func deliver(_ value: Element) -> Bool {
+    isReceived.value = false
+    hub.deliver(value)
+    return isReceived.value
+  }
+}
+
+// Sendable: the gate of the hub guards the values and the subscribers.
+extension EventRelay: @unchecked Sendable where Element: Sendable {}
