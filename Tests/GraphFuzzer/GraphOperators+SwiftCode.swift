@@ -110,6 +110,8 @@ extension SeveralSourcesOperator {
     let parameters = sources.indices.map { "$\($0)" }.joined(separator: ", ")
     return switch self {
     case .merge: "Observable.merge(\(list))"
+    case .mergeDelayingErrors: "Observable.merge(\(list), delayingErrors: true)"
+    case .concatDelayingErrors: "Observable.concat(\(list), delayingErrors: true)"
     case .concat: "Observable.concat(\(list))"
     case .combineLatest: "Observable.combineLatest(\(list)) { combine([\(parameters)]) }"
     case .combineLatestAll: "Observable.combineLatest([\(list)]) { combine($0) }"

@@ -21,7 +21,7 @@ enum SeveralSourcesOperator: Hashable {
   case merge, concat, combineLatest, combineLatestAll, zip, zipAll
   case withLatestFrom, withLatestFromTwo, pausable, pausableBuffered(Int), bufferWithTrigger
   case sample, takeUntil, skipUntil, amb, ifEmptySwitch, catchOther, catchSequence
-  case timeoutOther(Int), mergeOperator, concatOperator, andThen
+  case timeoutOther(Int), mergeOperator, concatOperator, andThen, mergeDelayingErrors, concatDelayingErrors
 }
 
 extension SeveralSourcesOperator {
@@ -36,7 +36,8 @@ extension SeveralSourcesOperator {
   /// Whether it subscribes to its later sources when the first one has ended.
   var beginsLate: Bool {
     switch self {
-    case .concat, .concatOperator, .andThen, .ifEmptySwitch, .catchOther, .catchSequence, .timeoutOther: true
+    case .concat, .concatOperator, .concatDelayingErrors, .andThen, .ifEmptySwitch, .catchOther, .catchSequence, .timeoutOther:
+      true
     default: false
     }
   }

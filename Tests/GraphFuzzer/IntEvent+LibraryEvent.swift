@@ -21,6 +21,7 @@ extension IntEvent {
 
   static func code(of error: any Error) -> Int {
     if let error = error as? GraphError { return error.code }
+    if let error = error as? CompositeError { return LibraryErrorCode.composite(error.errors.count) }
     switch error as? RxError {
     case .timeout: return LibraryErrorCode.timeout
     case .argumentOutOfRange: return LibraryErrorCode.argumentOutOfRange

@@ -8,6 +8,9 @@ enum LibraryErrorCode {
   static let moreThanOneElement = -4
   static let disposed = -5
 
+  /// The code of an error that consists of `count` errors.
+  static func composite(_ count: Int) -> Int { -1000 - count }
+
   /// Returns the text by which printed tests record an error.
   static func text(_ code: Int) -> String {
     switch code {
@@ -16,6 +19,7 @@ enum LibraryErrorCode {
     case noElements: "\(RxError.noElements)"
     case moreThanOneElement: "\(RxError.moreThanOneElement)"
     case disposed: "disposed"
+    case ...(-1000): "\(-1000 - code) errors"
     default: "\(code)"
     }
   }

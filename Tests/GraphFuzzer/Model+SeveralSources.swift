@@ -4,6 +4,8 @@ extension Model {
     switch operation {
     case .merge: merged(sources)
     case .concat: concatenated(sources)
+    case .mergeDelayingErrors: mergedDelayingErrors(sources)
+    case .concatDelayingErrors: concatenatedDelayingErrors(sources)
     case .combineLatest, .combineLatestAll: combined(sources)
     case .zip, .zipAll: zipped(sources)
     case .withLatestFrom, .withLatestFromTwo: withLatest(sources[0], Array(sources.dropFirst()))
@@ -59,6 +61,35 @@ extension Model {
         subscription.attachInSequence(sources[index]) { end in
           guard end == .completed, index + 1 < sources.count else { return subscription.pass(end) }
           subscription.outside { begin(index + 1) }
+        }
+      }
+      begin(0)
+    }
+  }
+
+  private func mergedDelayingErrors(_ sources: [ModelStream]) -> ModelStream {
+    operatorStream { subscription in
+      var active = sources.count
+      var errors = 0
+      for source in sources {
+        subscription.attach(source) { event in
+          if case .next(let value) = event { return subscription.next(value) }
+          if case .error = event { errors += 1 }
+          active -= 1
+          if active == 0 { subscription.pass(errors == 0 ? .completed : .error(LibraryErrorCode.composite(errors))) }
+        }
+      }
+    }
+  }
+
+  private func concatenatedDelayingErrors(_ sources: [ModelStream]) -> ModelStream {
+    operatorStream { subscription in
+      var errors = 0
+      func begin(_ index: Int) {
+        subscription.attachInSequence(sources[index]) { end in
+          if case .error = end { errors += 1 }
+          if index + 1 < sources.count { return subscription.outside { begin(index + 1) } }
+          subscription.pass(errors == 0 ? .completed : .error(LibraryErrorCode.composite(errors)))
         }
       }
       begin(0)

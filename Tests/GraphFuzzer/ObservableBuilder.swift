@@ -193,6 +193,8 @@ struct ObservableBuilder {
     let second = sources.count > 1 ? sources[1] : first
     switch operation {
     case .merge: return .merge(sources)
+    case .mergeDelayingErrors: return .merge(sources, delayingErrors: true)
+    case .concatDelayingErrors: return .concat(sources, delayingErrors: true)
     case .concat: return sources.count == 2 ? first.concat(second) : .concat(sources)
     case .combineLatest:
       if sources.count == 2 { return .combineLatest(first, second) { OperatorFunctions.combine([$0, $1]) } }

@@ -20,6 +20,7 @@ package struct OperatorCoverage {
     "merge", "concat", "combineLatest", "combineLatestAll", "zip", "zipAll", "withLatestFrom", "withLatestFromTwo",
     "pausable", "pausableBuffered", "bufferWithTrigger", "sample", "takeUntil",
     "skipUntil", "amb", "ifEmptySwitch", "catchOther", "catchSequence", "timeoutOther", "mergeOperator", "concatOperator",
+    "mergeDelayingErrors", "concatDelayingErrors",
     "andThen", "flatMap", "flatMapFirst", "flatMapLatest", "concatMap", "switchLatest", "mergeLimit",
     "concatMapLimit", "observeOnNewest", "observeOnOldest",
     // Actions from inside events and closures

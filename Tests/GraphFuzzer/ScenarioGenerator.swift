@@ -206,7 +206,8 @@ struct ScenarioGenerator {
 
   private mutating func nary(_ depth: Int) -> Graph {
     let operation: SeveralSourcesOperator = pick([
-      .merge, .merge, .concat, .combineLatest, .combineLatestAll, .zip, .zipAll, .withLatestFrom, .sample, .takeUntil,
+      .merge, .merge, .concat, .mergeDelayingErrors, .concatDelayingErrors, .combineLatest, .combineLatestAll, .zip, .zipAll,
+      .withLatestFrom, .sample, .takeUntil,
       .skipUntil, .amb, .ifEmptySwitch, .catchOther, .catchSequence, .mergeOperator, .concatOperator, .andThen,
       .timeoutOther(0), .timeoutOther(0), .withLatestFromTwo, .pausable, .pausableBuffered(number(0...3)), .bufferWithTrigger,
     ])

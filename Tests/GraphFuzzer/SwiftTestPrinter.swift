@@ -160,6 +160,7 @@ struct SwiftTestPrinter {
         case .next(let value): note(actor, "next(\\(value))")
         case .error(let error as GraphError): note(actor, "error(\\(error.code))")
         case .error(RxError.disposed): note(actor, "error(disposed)")
+        case .error(let error as CompositeError): note(actor, "error(\\(error.errors.count) errors)")
         case .error(let error): note(actor, "error(\\(error))")
         case .completed: note(actor, "completed")
         }

@@ -18,6 +18,7 @@ final class GeneratedGraphTests1: XCTestCase {
       case .next(let value): note(actor, "next(\(value))")
       case .error(let error as GraphError): note(actor, "error(\(error.code))")
       case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
       case .error(let error): note(actor, "error(\(error))")
       case .completed: note(actor, "completed")
       }
@@ -68,6 +69,7 @@ final class GeneratedGraphTests1: XCTestCase {
       case .next(let value): note(actor, "next(\(value))")
       case .error(let error as GraphError): note(actor, "error(\(error.code))")
       case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
       case .error(let error): note(actor, "error(\(error))")
       case .completed: note(actor, "completed")
       }
@@ -117,56 +119,6 @@ final class GeneratedGraphTests1: XCTestCase {
     XCTAssertEqual(source0.subscriptions, [Subscription(5000, 8000)] as [Subscription])
   }
 
-  func testGraph17() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    let source0 = BehaviorSubject<Int>(value: 0)
-    let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = source0.asObservable().asMaybe().asObservable()
-    let stream2: Observable<Int> = source0.asObservable().distinctUntilChanged()
-    let stream3: Observable<Int> = stream1.ignoreElements().asCompletable().andThen(stream2)
-    root.value = stream3
-    scheduler.scheduleAt(5000) { source0.on(.next(7)) }
-    scheduler.scheduleAt(8000) { source0.on(.completed) }
-    scheduler.scheduleAt(5000) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0")
-    }
-    scheduler.scheduleAt(60000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(
-      log.entries,
-      [
-        "observer 0 at 8000: completed",
-        "observer 0 at 8000: onDisposed",
-      ])
-    XCTAssertEqual(releases.entries.sorted(), [])
-  }
-
   func testGraph18() {
     struct GraphError: Error { let code: Int }
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
@@ -177,6 +129,7 @@ final class GeneratedGraphTests1: XCTestCase {
       case .next(let value): note(actor, "next(\(value))")
       case .error(let error as GraphError): note(actor, "error(\(error.code))")
       case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
       case .error(let error): note(actor, "error(\(error))")
       case .completed: note(actor, "completed")
       }
@@ -214,7 +167,7 @@ final class GeneratedGraphTests1: XCTestCase {
     XCTAssertEqual(releases.entries.sorted(), [])
   }
 
-  func testGraph23() {
+  func testGraph37() {
     struct GraphError: Error { let code: Int }
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
     let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
@@ -224,6 +177,7 @@ final class GeneratedGraphTests1: XCTestCase {
       case .next(let value): note(actor, "next(\(value))")
       case .error(let error as GraphError): note(actor, "error(\(error.code))")
       case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
       case .error(let error): note(actor, "error(\(error))")
       case .completed: note(actor, "completed")
       }
@@ -241,96 +195,37 @@ final class GeneratedGraphTests1: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
-    let source1 = AsyncSubject<Int>()
-    let source2 = scheduler.createHotObservable([.next(0, 7), .next(0, 3), .completed(3000)] as [Recorded<Event<Int>>])
+    let source0 = scheduler.createHotObservable([.next(0, 1), .next(3000, 0), .next(5000, 6), .next(8000, 6), .completed(9000)] as [Recorded<Event<Int>>])
     let subscription0 = SerialDisposable()
-    root.value = source1.asObservable()
-    scheduler.scheduleAt(4000) { source1.on(.next(1)) }
-    scheduler.scheduleAt(4000) { source1.on(.next(2)) }
-    scheduler.scheduleAt(7000) { source1.on(.next(5)) }
-    scheduler.scheduleAt(9000) { source1.on(.next(2)) }
-    scheduler.scheduleAt(10000) { source1.on(.completed) }
-    scheduler.scheduleAt(0) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0") { count, _ in
-        if count == 5 { subscription0.dispose() }
-        if count == 3 { source1.on(.next(9)); source1.on(.next(6)); source1.on(.next(9)) }
-        if count == 2 { source1.on(.next(0)); source1.on(.completed); source1.dispose() }
-      }
-    }
-    scheduler.scheduleAt(60000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(
-      log.entries,
-      [
-        "observer 0 at 10000: next(2)",
-        "observer 0 at 10000: completed",
-        "observer 0 at 10000: onDisposed",
-      ])
-    XCTAssertEqual(releases.entries.sorted(), [])
-    XCTAssertEqual(source2.subscriptions, [] as [Subscription])
-  }
-
-  func testGraph45() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    func recorded(_ stream: Observable<Int>, _ number: Int) -> Observable<Int> {
-      stream.do(
-        onNext: { note("record \(number)", .next($0)) }, onError: { note("record \(number)", .error($0)) },
-        onCompleted: { note("record \(number)", .completed) }, onSubscribe: { note("record \(number)", "onSubscribe") },
-        onDispose: { releases.add("record \(number) at \(scheduler.clock): onDispose") })
-    }
-    let source2 = scheduler.createColdObservable([.error(2000, GraphError(code: 8))] as [Recorded<Event<Int>>])
-    let subscription0 = SerialDisposable()
+    let subscription1 = SerialDisposable()
     @Sendable func closure1() { note("closure 1", "called") }
-    let stream1: Observable<Int> = Observable.create { closure1(); return source2.asObservable().subscribe($0) }
-    let stream2: Observable<Int> = recorded(stream1, 1)
-    root.value = stream2
+    let stream1: Observable<Int> = Observable.amb([Observable.just(3), source0.asObservable()])
+    let stream2: Observable<Int> = stream1.asSingle().flatMap { Single.just(($0 &* 3 &+ 1) % 1000) }.catchAndReturn(7).asObservable()
+    let stream3: Observable<Int> = stream2.concatMap { closure1(); return ([Observable<Int>.empty()] as [Observable<Int>])[abs($0) % 1] }
+    root.value = stream3
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
       subscription0.disposable = observe(stream, "observer 0")
     }
     scheduler.scheduleAt(60000) { subscription0.dispose() }
+    scheduler.scheduleAt(0) {
+      guard let stream = root.value else { return }
+      subscription1.disposable = observe(stream, "observer 1")
+    }
+    scheduler.scheduleAt(60000) { subscription1.dispose() }
     scheduler.start()
     XCTAssertEqual(
       log.entries,
       [
-        "record 1 at 0: onSubscribe",
         "closure 1 at 0: called",
-        "record 1 at 2000: error(8)",
-        "observer 0 at 2000: error(8)",
-        "observer 0 at 2000: onDisposed",
+        "observer 0 at 0: completed",
+        "observer 0 at 0: onDisposed",
+        "closure 1 at 0: called",
+        "observer 1 at 0: completed",
+        "observer 1 at 0: onDisposed",
       ])
-    XCTAssertEqual(
-      releases.entries.sorted(),
-      [
-        "record 1 at 2000: onDispose",
-      ])
-    XCTAssertEqual(source2.subscriptions, [Subscription(0, 2000)] as [Subscription])
+    XCTAssertEqual(releases.entries.sorted(), [])
+    XCTAssertEqual(source0.subscriptions, [] as [Subscription])
   }
 
   func testGraph46() {
@@ -343,6 +238,7 @@ final class GeneratedGraphTests1: XCTestCase {
       case .next(let value): note(actor, "next(\(value))")
       case .error(let error as GraphError): note(actor, "error(\(error.code))")
       case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
       case .error(let error): note(actor, "error(\(error))")
       case .completed: note(actor, "completed")
       }
@@ -404,6 +300,7 @@ final class GeneratedGraphTests1: XCTestCase {
       case .next(let value): note(actor, "next(\(value))")
       case .error(let error as GraphError): note(actor, "error(\(error.code))")
       case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
       case .error(let error): note(actor, "error(\(error))")
       case .completed: note(actor, "completed")
       }
@@ -453,5 +350,114 @@ final class GeneratedGraphTests1: XCTestCase {
         "observer 0 at 1003: onDisposed",
       ])
     XCTAssertEqual(releases.entries.sorted(), [])
+  }
+
+  func testGraph58() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
+    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
+    @Sendable func index(_ index: Int, _ value: Int) -> Int { (index &* 31 &+ value) % 10_007 }
+    let source1 = scheduler.createHotObservable([.next(5000, 2), .next(6000, 1), .completed(9000)] as [Recorded<Event<Int>>])
+    let subscription0 = SerialDisposable()
+    let stream1: Observable<Int> = source1.asObservable().groupBy { $0 % 2 }.flatMap { group in group.map { index(group.key, $0) } }
+    let stream2: Observable<Int> = stream1.take(for: .ticks(3003), scheduler: scheduler)
+    let stream3: Observable<Int> = stream2.first().asObservable().map { $0 ?? 7 }
+    let stream4: Observable<Int> = stream3.buffer(timeSpan: .ticks(3501), count: 2, scheduler: scheduler).map(combine)
+    root.value = stream4
+    scheduler.scheduleAt(0) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0")
+    }
+    scheduler.scheduleAt(4000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "observer 0 at 3003: next(14)",
+        "observer 0 at 3003: completed",
+        "observer 0 at 3003: onDisposed",
+      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+    XCTAssertEqual(source1.subscriptions, [Subscription(0, 3003)] as [Subscription])
+  }
+
+  func testGraph60() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    let source1 = scheduler.createHotObservable([.next(4000, 3), .next(7000, 3), .completed(8000)] as [Recorded<Event<Int>>])
+    let subscription0 = SerialDisposable()
+    let shared0 = Observable<Int>.never().replay(2)
+    let stream1: Observable<Int> = source1.asObservable().take(while: { $0 % 4 != 0 })
+    root.value = stream1
+    let connection0_0 = SerialDisposable()
+    scheduler.scheduleAt(1000) { connection0_0.disposable = shared0.connect() }
+    scheduler.scheduleAt(60000) { connection0_0.dispose() }
+    scheduler.scheduleAt(0) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0")
+    }
+    scheduler.scheduleAt(60000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "observer 0 at 4000: next(3)",
+        "observer 0 at 7000: next(3)",
+        "observer 0 at 8000: completed",
+        "observer 0 at 8000: onDisposed",
+      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+    XCTAssertEqual(source1.subscriptions, [Subscription(0, 8000)] as [Subscription])
   }
 }

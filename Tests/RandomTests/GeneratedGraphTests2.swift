@@ -8,170 +8,6 @@ import XCTest
 
 /// Random graphs, printed as the fuzzer prints a mismatch.
 final class GeneratedGraphTests2: XCTestCase {
-  func testGraph54() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
-    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
-    let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = Observable<Int>.empty().ifEmpty(switchTo: Observable.of(0))
-    let shared0 = stream1.share(replay: 0, scope: .whileConnected)
-    @Sendable func closure1() { note("closure 1", "called") }
-    let stream2: Observable<Int> = Observable.range(start: 0, count: 3).reduce(0, accumulator: accumulate)
-    let stream3: Observable<Int> = stream2.multicast({ ReplaySubject<Int>.create(bufferSize: 1) }, selector: { closure1(); return .merge($0, $0) })
-    @Sendable func closure2() { note("closure 2", "called") }
-    let stream4: Observable<Int> = shared0.flatMap { closure2(); return ([Observable<Int>.empty(), shared0] as [Observable<Int>])[abs($0) % 2] }
-    let stream5: Observable<Int> = stream3.bufferWithTrigger(stream4).map { combine($0) }
-    root.value = stream5
-    scheduler.scheduleAt(6000) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0")
-    }
-    scheduler.scheduleAt(60000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(
-      log.entries,
-      [
-        "closure 1 at 6000: called",
-        "closure 2 at 6000: called",
-        "observer 0 at 6000: next(170)",
-        "observer 0 at 6000: completed",
-        "observer 0 at 6000: onDisposed",
-      ])
-    XCTAssertEqual(releases.entries.sorted(), [])
-  }
-
-  func testGraph58() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
-    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
-    @Sendable func index(_ index: Int, _ value: Int) -> Int { (index &* 31 &+ value) % 10_007 }
-    let source1 = scheduler.createHotObservable([.next(5000, 2), .next(6000, 1), .completed(9000)] as [Recorded<Event<Int>>])
-    let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = source1.asObservable().groupBy { $0 % 2 }.flatMap { group in group.map { index(group.key, $0) } }
-    let stream2: Observable<Int> = stream1.take(for: .ticks(3003), scheduler: scheduler)
-    let stream3: Observable<Int> = stream2.first().asObservable().map { $0 ?? 7 }
-    let stream4: Observable<Int> = stream3.buffer(timeSpan: .ticks(3501), count: 2, scheduler: scheduler).map(combine)
-    root.value = stream4
-    scheduler.scheduleAt(0) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0")
-    }
-    scheduler.scheduleAt(4000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(
-      log.entries,
-      [
-        "observer 0 at 3003: next(14)",
-        "observer 0 at 3003: completed",
-        "observer 0 at 3003: onDisposed",
-      ])
-    XCTAssertEqual(releases.entries.sorted(), [])
-    XCTAssertEqual(source1.subscriptions, [Subscription(0, 3003)] as [Subscription])
-  }
-
-  func testGraph60() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    let source1 = scheduler.createHotObservable([.next(4000, 3), .next(7000, 3), .completed(8000)] as [Recorded<Event<Int>>])
-    let subscription0 = SerialDisposable()
-    let shared0 = Observable<Int>.never().replay(2)
-    let stream1: Observable<Int> = source1.asObservable().take(while: { $0 % 4 != 0 })
-    root.value = stream1
-    let connection0_0 = SerialDisposable()
-    scheduler.scheduleAt(1000) { connection0_0.disposable = shared0.connect() }
-    scheduler.scheduleAt(60000) { connection0_0.dispose() }
-    scheduler.scheduleAt(0) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0")
-    }
-    scheduler.scheduleAt(60000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(
-      log.entries,
-      [
-        "observer 0 at 4000: next(3)",
-        "observer 0 at 7000: next(3)",
-        "observer 0 at 8000: completed",
-        "observer 0 at 8000: onDisposed",
-      ])
-    XCTAssertEqual(releases.entries.sorted(), [])
-    XCTAssertEqual(source1.subscriptions, [Subscription(0, 8000)] as [Subscription])
-  }
-
   func testGraph61() {
     struct GraphError: Error { let code: Int }
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
@@ -182,6 +18,7 @@ final class GeneratedGraphTests2: XCTestCase {
       case .next(let value): note(actor, "next(\(value))")
       case .error(let error as GraphError): note(actor, "error(\(error.code))")
       case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
       case .error(let error): note(actor, "error(\(error))")
       case .completed: note(actor, "completed")
       }
@@ -238,6 +75,7 @@ final class GeneratedGraphTests2: XCTestCase {
       case .next(let value): note(actor, "next(\(value))")
       case .error(let error as GraphError): note(actor, "error(\(error.code))")
       case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
       case .error(let error): note(actor, "error(\(error))")
       case .completed: note(actor, "completed")
       }
@@ -255,8 +93,6 @@ final class GeneratedGraphTests2: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
-    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
-    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
     @Sendable func index(_ index: Int, _ value: Int) -> Int { (index &* 31 &+ value) % 10_007 }
     let source2 = scheduler.createHotObservable([.next(1000, 8), .next(3000, 0), .next(5000, 0), .next(8000, 9), .next(11000, 8), .completed(13000)] as [Recorded<Event<Int>>])
     let source3 = scheduler.createHotObservable([.next(4000, 3), .completed(6000)] as [Recorded<Event<Int>>])
@@ -265,7 +101,7 @@ final class GeneratedGraphTests2: XCTestCase {
     let stream1: Observable<Int> = source2.asObservable().groupBy { $0 % 2 }.flatMap { group in group.map { index(group.key, $0) } }
     let stream2: Observable<Int> = stream1.element(at: 1)
     let stream3: Observable<Int> = stream2.ignoreElements().asCompletable().asObservable().map { (_: Never) -> Int in }
-    let stream4: Observable<Int> = Observable.combineLatest(source3.asObservable(), source4.asObservable(), source4.asObservable()) { combine([$0, $1, $2]) }
+    let stream4: Observable<Int> = Observable.merge(source3.asObservable(), source4.asObservable(), source4.asObservable(), delayingErrors: true)
     let stream5: Observable<Int> = stream4.retry(2)
     let stream6: Observable<Int> = stream5.asInfallible(onErrorJustReturn: 1).asObservable()
     let stream7: Observable<Int> = stream6.observe(on: scheduler, buffer: .oldest(3))
@@ -281,13 +117,13 @@ final class GeneratedGraphTests2: XCTestCase {
     XCTAssertEqual(
       log.entries,
       [
-        "observer 0 at 7000: error(the stream has more than one element)",
-        "observer 0 at 7000: onDisposed",
+        "observer 0 at 4000: error(the stream has more than one element)",
+        "observer 0 at 4000: onDisposed",
       ])
     XCTAssertEqual(releases.entries.sorted(), [])
     XCTAssertEqual(source2.subscriptions, [Subscription(0, 3000)] as [Subscription])
-    XCTAssertEqual(source3.subscriptions, [Subscription(3000, 6000)] as [Subscription])
-    XCTAssertEqual(source4.subscriptions, [Subscription(3000, 7000), Subscription(3000, 7000)] as [Subscription])
+    XCTAssertEqual(source3.subscriptions, [Subscription(3000, 4000)] as [Subscription])
+    XCTAssertEqual(source4.subscriptions, [Subscription(3000, 4000), Subscription(3000, 4000)] as [Subscription])
   }
 
   func testGraph67() {
@@ -300,6 +136,7 @@ final class GeneratedGraphTests2: XCTestCase {
       case .next(let value): note(actor, "next(\(value))")
       case .error(let error as GraphError): note(actor, "error(\(error.code))")
       case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
       case .error(let error): note(actor, "error(\(error))")
       case .completed: note(actor, "completed")
       }
@@ -361,6 +198,7 @@ final class GeneratedGraphTests2: XCTestCase {
       case .next(let value): note(actor, "next(\(value))")
       case .error(let error as GraphError): note(actor, "error(\(error.code))")
       case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
       case .error(let error): note(actor, "error(\(error))")
       case .completed: note(actor, "completed")
       }
@@ -422,6 +260,7 @@ final class GeneratedGraphTests2: XCTestCase {
       case .next(let value): note(actor, "next(\(value))")
       case .error(let error as GraphError): note(actor, "error(\(error.code))")
       case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
       case .error(let error): note(actor, "error(\(error))")
       case .completed: note(actor, "completed")
       }
@@ -458,6 +297,167 @@ final class GeneratedGraphTests2: XCTestCase {
         "observer 0 at 6000: next(3)",
         "observer 0 at 6000: completed",
         "observer 0 at 6000: onDisposed",
+      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+  }
+
+  func testGraph96() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    let source1 = scheduler.createHotObservable([.next(3000, 4), .next(5000, 5), .next(7000, 9), .next(7000, 6), .next(9000, 5)] as [Recorded<Event<Int>>])
+    let subscription0 = SerialDisposable()
+    root.value = source1.asObservable()
+    scheduler.scheduleAt(0) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0")
+    }
+    scheduler.scheduleAt(60000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "observer 0 at 3000: next(4)",
+        "observer 0 at 5000: next(5)",
+        "observer 0 at 7000: next(9)",
+        "observer 0 at 7000: next(6)",
+        "observer 0 at 9000: next(5)",
+      ])
+    XCTAssertEqual(
+      releases.entries.sorted(),
+      [
+        "observer 0 at 60000: onDisposed",
+      ])
+    XCTAssertEqual(source1.subscriptions, [Subscription(0, 60000)] as [Subscription])
+  }
+
+  func testGraph101() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    let source0 = AsyncSubject<Int>()
+    let subscription0 = SerialDisposable()
+    root.value = source0.asObservable()
+    scheduler.scheduleAt(5000) { source0.on(.next(1)) }
+    scheduler.scheduleAt(5000) { source0.on(.completed) }
+    scheduler.scheduleAt(4000) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0")
+    }
+    scheduler.scheduleAt(60000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "observer 0 at 5000: next(1)",
+        "observer 0 at 5000: completed",
+        "observer 0 at 5000: onDisposed",
+      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+  }
+
+  func testGraph106() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
+    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
+    let subscription0 = SerialDisposable()
+    let stream1: Observable<Int> = Observable<Int>.error(GraphError(code: 8)).buffer(timeSpan: .ticks(1501), count: 1, scheduler: scheduler).map(combine)
+    let stream2: Observable<Int> = stream1.takeLast(1)
+    let shared0 = stream2.replay(1)
+    @Sendable func closure1() { note("closure 1", "called") }
+    let stream3: Observable<Int> = Observable.create { closure1(); return Observable.repeatElement(7).take(1).subscribe($0) }
+    let stream4: Observable<Int> = stream3.retry(when: { (errors: Observable<any Error>) in errors.take(0).concat(Observable.error(GraphError(code: 1))) })
+    root.value = stream4
+    let connection0_0 = SerialDisposable()
+    scheduler.scheduleAt(0) { connection0_0.disposable = shared0.connect() }
+    scheduler.scheduleAt(4000) { connection0_0.dispose() }
+    scheduler.scheduleAt(0) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0")
+    }
+    scheduler.scheduleAt(10000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "closure 1 at 0: called",
+        "observer 0 at 0: next(7)",
+        "observer 0 at 0: completed",
+        "observer 0 at 0: onDisposed",
       ])
     XCTAssertEqual(releases.entries.sorted(), [])
   }

@@ -11,6 +11,8 @@ extension OperatorCase {
     OperatorCase("merge of two", { s, _ in single(.merge(s[0], s[1])) }, check: checkMerged),
     OperatorCase("merge()", sources: 2...4, { s, _ in single(Observable.from(s).merge()) }, check: checkMerged),
     OperatorCase(
+      "merge(delayingErrors:)", sources: 2...4, { s, _ in single(.merge(s, delayingErrors: true)) }, check: checkMerged),
+    OperatorCase(
       "merge, filtered and mapped",
       { s, recorder in
         let tracker = recorder.tracker

@@ -37,6 +37,33 @@ extension Example {
       let stream = { @Sendable in streams[$0] ?? .empty() }
       run.output(source.map { stream($0) }.concat())
     },
+    Example(
+      "concat(delayingErrors:)", "concat(delayingErrors:)", "Observable.concat([first, second], delayingErrors: true)",
+      .combining
+    ) { run, _ in
+      let first = try run.cold("a--b--#", "stream 1")
+      let second = try run.cold("-c--d--|", "stream 2")
+      run.output(Observable.concat([first, second], delayingErrors: true))
+    },
+    Example("concat(inner streams, delayingErrors:)") { run, _ in
+      let source = try run.source("A-B---------|")
+      let streams = ["A": try run.inner("-a---a--#", "stream A"), "B": try run.inner("-b--b--|", "stream B")]
+      let stream = { @Sendable in streams[$0] ?? .empty() }
+      run.output(source.map { stream($0) }.concat(delayingErrors: true), "concat()(delayingErrors:)")
+    },
+    Example(
+      "merge(delayingErrors:)", "merge(delayingErrors:)", "Observable.merge([first, second], delayingErrors: true)", .combining
+    ) { run, _ in
+      let first = try run.source("a-----#", "source 1")
+      let second = try run.source("--x-----y--|", "source 2")
+      run.output(Observable.merge([first, second], delayingErrors: true))
+    },
+    Example("merge(inner streams, delayingErrors:)") { run, _ in
+      let source = try run.source("A-----B-----|")
+      let streams = ["A": try run.inner("-a--#", "stream A"), "B": try run.inner("--b----b-|", "stream B")]
+      let stream = { @Sendable in streams[$0] ?? .empty() }
+      run.output(source.map { stream($0) }.merge(delayingErrors: true), "merge()(delayingErrors:)")
+    },
     Example("merge", "merge", "Observable.merge(first, second)", .combining) { run, _ in
       let first = try run.source("a-----b---|", "source 1")
       let second = try run.source("--x-----y----|", "source 2")

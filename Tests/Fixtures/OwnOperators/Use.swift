@@ -34,6 +34,10 @@ func transform(_ numbers: Observable<Int>, _ optional: Observable<Int?>, _ any: 
   _ = numbers.values(bufferingPolicy: .latest)
   _ = numbers.concatMap(maxConcurrent: 2) { Observable.just($0) }
   _ = numbers.flatMap(.latest) { try await load($0) }
+  _ = Observable.merge(numbers, numbers, delayingErrors: true)
+  _ = Observable.merge([numbers, numbers], delayingErrors: true)
+  _ = Observable.concat(numbers, numbers, delayingErrors: true)
+  _ = Observable.concat([numbers, numbers], delayingErrors: true)
   _ = numbers.withLatestFrom(optional, pauser)
   _ = numbers.withLatestFrom(optional, pauser) { number, _, _ in number }
   _ = numbers.withLatestFrom(optional, pauser, any)

@@ -172,6 +172,17 @@ final class CompletionTableTests: XCTestCase {
     expect("a1 b2 a| b|", "1 2 completed", order: "ab") { a, b, _ in Observable.of(a, b).merge() }
   }
 
+  func testDelayedErrors() {
+    expect("a1 a! b2 b|", "1 2 91 completed", order: "ab") { a, b, _ in
+      .merge(a, b, delayingErrors: true).catch { .just(90 + (($0 as? CompositeError)?.errors.count ?? 0)) }
+    }
+    expect("a1 a| b2 b|", "1 2 completed", order: "ab") { a, b, _ in .merge(a, b, delayingErrors: true) }
+    expect("a1 a! b2 b!", "1 2 92 completed", order: "ab") { a, b, _ in
+      .concat(a, b, delayingErrors: true).catch { .just(90 + (($0 as? CompositeError)?.errors.count ?? 0)) }
+    }
+    expect("a1 a| b2 b|", "1 2 completed", order: "ab") { a, b, _ in .concat(a, b, delayingErrors: true) }
+  }
+
   func testConcat() {
     expect("a1 b2 a| b3 b|", "1 3 completed", order: "ab") { a, b, _ in a.concat(b) }
     expect("a1 a! b1", "1 error(a)", order: "a") { a, b, _ in a.concat(b) }

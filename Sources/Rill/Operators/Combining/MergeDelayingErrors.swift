@@ -1,0 +1,114 @@
+extension ObservableType {
+  /// Emits the values of all `sources` as they arrive, and fails only after all of them have ended.
+  ///
+  ///     source 1                a-----#
+  ///     source 2                --x-----y--|
+  ///     merge(delayingErrors:)  a-x-----y--#
+  ///
+  /// Subscribes to the sources in the order given. If sources have failed, the stream fails with a `CompositeError` of their errors.
+  ///
+  /// - `merge(delayingErrors:)` completes: when all sources have completed; without sources, immediately
+  /// - On an error: continues with the other sources; fails with a `CompositeError` of all errors when they have ended
+  /// - Subscribes: in the order given
+  /// - Parameters:
+  ///   - sources: the streams to merge.
+  ///   - delayingErrors: whether errors wait for the other sources. With false, this is `merge`.
+  /// - Returns: A stream of the values of all sources.
+  /// - Complexity: O(1) per value.
+  /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html), and its `mergeDelayError`
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public static func merge(_ sources: [Observable<Element>], delayingErrors: Bool) -> Observable<Element> {
+    guard delayingErrors else { return merging(sources) }
+    return Observable.merging(sources.map { $0.materialize() }).collectingErrors(operation: "merge(delayingErrors:)")
+  }
+
+  /// Emits the values of all `sources` as they arrive, and fails only after all of them have ended.
+  ///
+  ///     source 1                a-----#
+  ///     source 2                --x-----y--|
+  ///     merge(delayingErrors:)  a-x-----y--#
+  ///
+  /// If sources have failed, the stream fails with a `CompositeError` of their errors.
+  ///
+  /// - Complexity: O(1) per value.
+  /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html), and its `mergeDelayError`
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public static func merge(_ sources: Observable<Element>..., delayingErrors: Bool) -> Observable<Element> {
+    merge(sources, delayingErrors: delayingErrors)
+  }
+}
+
+extension Merging {
+  /// Emits the values of the inner streams, and fails only after the source and all of them have ended.
+  ///
+  ///     source                    A-----B-----|
+  ///     stream A                  -a--#
+  ///     stream B                        --b----b-|
+  ///     merge()(delayingErrors:)  -a------b----b-#
+  ///
+  /// At most `maxConcurrent` inner streams are subscribed to at a time. Further ones wait in an unbounded queue. If streams have failed,
+  /// the stream fails with a `CompositeError` of their errors.
+  ///
+  /// - Precondition: `maxConcurrent` is positive.
+  /// - Complexity: O(1) per value, amortized, and per inner stream.
+  /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html), and its `mergeDelayError`
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func callAsFunction(
+    maxConcurrent: Int = .max, delayingErrors: Bool, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Stream.Element> {
+    requirePositive(maxConcurrent, "merge(maxConcurrent:delayingErrors:)", file: file, line: line)
+    guard delayingErrors else { return self(maxConcurrent: maxConcurrent) }
+    return source.mergingStreams(atMost: maxConcurrent, operation: "merge(delayingErrors:)")
+  }
+}
+
+/// The errors of an operator that has delayed them, such as `merge(delayingErrors:)`.
+public struct CompositeError: Error, CustomStringConvertible {
+  /// The errors, in the order in which they arrived.
+  public let errors: [any Error]
+
+  @usableFromInline
+  init(_ errors: [any Error]) { self.errors = errors }
+
+  /// The descriptions of the errors.
+  public var description: String { errors.map { "\($0)" }.joined(separator: ", ") }
+}
+
+extension Observable {
+  /// Emits the values of event values, and fails with all their errors after a completion of the source.
+  @usableFromInline
+  func collectingErrors<Value>(operation: StaticString) -> Observable<Value> where Element == Event<Value> {
+    stage(operation: operation) { downstream in
+      let errors = Box<[any Error]>([])
+      return downstream.replacingCompletion(
+        next: { event in
+          switch event {
+          case .next(let value): downstream.send(value)
+          case .error(let error): errors.value.append(error)
+          case .completed: break
+          }
+        },
+        completed: { _ in
+          downstream.finish(errors.value.isEmpty ? .completed : .error(CompositeError(errors.value)))
+        })
+    }
+  }
+}
+
+extension Observable where Element: ObservableConvertibleType {
+  /// Merges the inner streams, and delays the errors.
+  @usableFromInline
+  func mergingStreams(atMost maxConcurrent: Int, operation: StaticString) -> Observable<Element.Element> {
+    materialize().mapped { event -> Observable<Event<Element.Element>> in
+      switch event {
+      case .next(let stream): stream.asObservable().materialize()
+      case .error(let error): .just(.error(error))
+      case .completed: .empty()
+      }
+    }.flattenedLimited(atMost: maxConcurrent, queueing: true, operation: "merge") { $0 }.collectingErrors(
+      operation: operation)
+  }
+}
