@@ -64,6 +64,22 @@ extension Example {
       let stream = { @Sendable in streams[$0] ?? .empty() }
       run.output(source.map { stream($0) }.merge(delayingErrors: true), "merge()(delayingErrors:)")
     },
+    Example(
+      "pages", "pages", #"Observable.pages(from: 1, loadingNextOn: trigger) { page($0) } next: { $0 == "b" ? nil : 2 }"#,
+      .combining
+    ) { run, _ in
+      let trigger = try run.source("----n-n-----n-----", "trigger")
+      let first = try run.inner("--a|", "page 1")
+      let second = try run.attempts(["---#", "--b|"], "page 2", again: "page 2 again")
+      let page = { @Sendable (number: Int) in number == 1 ? first : second }
+      run.output(
+        Observable.pages(from: 1, loadingNextOn: trigger) {
+          page($0)
+        } next: {
+          $0 == "b" ? nil : 2
+        }
+        .map { (try? $0.get()) ?? "x" })
+    },
     Example("merge", "merge", "Observable.merge(first, second)", .combining) { run, _ in
       let first = try run.source("a-----b---|", "source 1")
       let second = try run.source("--x-----y----|", "source 2")

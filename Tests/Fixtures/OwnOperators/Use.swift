@@ -34,6 +34,7 @@ func transform(_ numbers: Observable<Int>, _ optional: Observable<Int?>, _ any: 
   _ = numbers.values(bufferingPolicy: .latest)
   _ = numbers.concatMap(maxConcurrent: 2) { Observable.just($0) }
   _ = numbers.flatMap(.latest) { try await load($0) }
+  _ = Observable.pages(from: 1, loadingNextOn: pauser) { Observable.just($0) } next: { $0 + 1 }
   _ = Observable.merge(numbers, numbers, delayingErrors: true)
   _ = Observable.merge([numbers, numbers], delayingErrors: true)
   _ = Observable.concat(numbers, numbers, delayingErrors: true)

@@ -172,6 +172,22 @@ final class CompletionTableTests: XCTestCase {
     expect("a1 b2 a| b|", "1 2 completed", order: "ab") { a, b, _ in Observable.of(a, b).merge() }
   }
 
+  func testPages() {
+    let pages = { (trigger: Observable<Int>, request: Observable<Int>) in
+      Observable.pages(from: 0, loadingNextOn: trigger) { _ in
+        request
+      } next: {
+        $0 == 3 ? nil : $0
+      }
+      .map { (try? $0.get()) ?? 9 }
+    }
+    expect("b1 a1 b3", "1 3 completed", order: "abb") { a, b, _ in pages(a, b) }
+    expect("b1 a|", "1 completed", order: "ab") { a, b, _ in pages(a, b) }
+    expect("a| b1", "1 completed", order: "ab") { a, b, _ in pages(a, b) }
+    expect("b|", "completed", order: "ab") { a, b, _ in pages(a, b) }
+    expect("b! a!", "9 error(a)", order: "ab") { a, b, _ in pages(a, b) }
+  }
+
   func testDelayedErrors() {
     expect("a1 a! b2 b|", "1 2 91 completed", order: "ab") { a, b, _ in
       .merge(a, b, delayingErrors: true).catch { .just(90 + (($0 as? CompositeError)?.errors.count ?? 0)) }

@@ -54,6 +54,14 @@ extension Entry {
           t.capture(); p.call(); return $0
         }, s[1], delayingErrors: true)
     },
+    Entry("pages", 2) { s, t, p in
+      let request = s[1]
+      return Observable.pages(from: 1, loadingNextOn: s[0]) { _ in
+        t.capture(); p.call(); return request
+      } next: {
+        t.capture(); p.call(); return $0.number
+      }.compactMap { try? $0.get() }
+    },
     Entry("merge()", 2) { s, t, p in
       Observable.of(s[0], s[1]).merge().map {
         t.capture(); p.call(); return $0
