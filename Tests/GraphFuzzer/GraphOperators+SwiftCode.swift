@@ -46,6 +46,11 @@ extension OneSourceOperator {
         + ".flatMap { number, window in window.map { index(number, $0) } }"
     case .debounce(let delay): ".debounce(.ticks(\(delay)), scheduler: scheduler)"
     case .throttle(let delay, let latest): ".throttle(.ticks(\(delay)), latest: \(latest), scheduler: scheduler)"
+    case .debounceByValue(let delay): ".debounce(scheduler: scheduler) { .ticks(\(delay) + abs($0) % 3 * 1000) }"
+    case .throttleByValue(let delay, let latest):
+      ".throttle(latest: \(latest), scheduler: scheduler) { .ticks(\(delay) + abs($0) % 3 * 1000) }"
+    case .bufferSinceFirst(let span, let count):
+      ".buffer(sinceFirst: .ticks(\(span)), count: \(count), scheduler: scheduler).map(combine)"
     case .delay(let delay): ".delay(.ticks(\(delay)), scheduler: scheduler)"
     case .timeout(let delay): ".timeout(.ticks(\(delay)), scheduler: scheduler)"
     case .retryWhen(let delay, let count):

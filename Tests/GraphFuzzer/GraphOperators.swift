@@ -9,6 +9,7 @@ enum OneSourceOperator: Hashable {
   case share(ShareKind), record(Int), groupBy(Int), groupTake(Int, Int)
   case observeOn, observeOnNewest(Int), observeOnOldest(Int), subscribeOn, takeFor(Int), skipFor(Int), delaySubscription(Int)
   case retryWhenTake(Int, Int?), repeatWhen(Int)
+  case debounceByValue(Int), throttleByValue(Int, Bool), bufferSinceFirst(Int, Int)
   case unwrap(Int), ofType(Int), mapTo(Int), pairwise, count, elements, errors, distinctValues, retryPolicy(Int, Int)
   case asSingle, asMaybe, first, asCompletable, singleTraits, asInfallible(Int), withUnretained
   case mapCalling(ClosureActions), filterCalling(ClosureActions), deferredCalling(ClosureActions), usingResource(

@@ -14,8 +14,11 @@ extension Model {
       }
     case .buffer(let span, let count): chunked(source, span, count, isWindow: false)
     case .window(let span, let count): chunked(source, span, count, isWindow: true)
-    case .debounce(let delay): debounced(source, delay)
-    case .throttle(let delay, let latest): throttled(source, delay, latest)
+    case .debounce(let delay): debounced(source) { _ in delay }
+    case .debounceByValue(let delay): debounced(source) { OperatorFunctions.time($0, delay) }
+    case .throttle(let delay, let latest): throttled(source, latest) { _ in delay }
+    case .throttleByValue(let delay, let latest): throttled(source, latest) { OperatorFunctions.time($0, delay) }
+    case .bufferSinceFirst(let span, let count): bufferedSinceFirst(source, span, count)
     case .delay(let delay): delayed(source, delay)
     case .timeout(let delay): timingOut(source, delay, .immediate(scheduler, [.error(LibraryErrorCode.timeout)]))
     case .observeOn: observed(source) { _ in true }
@@ -95,7 +98,38 @@ extension Model {
     }
   }
 
-  private func debounced(_ source: ModelStream, _ delay: Int) -> ModelStream {
+  private func bufferedSinceFirst(_ source: ModelStream, _ span: Int, _ count: Int) -> ModelStream {
+    operatorStream { subscription in
+      var values: [Int] = []
+      var timer: ModelScheduledWork?
+      var isReleased = false
+      func close() {
+        timer?.cancel()
+        let closed = values
+        values = []
+        subscription.next(OperatorFunctions.combine(closed))
+        if isReleased { subscription.pass(.released) }
+      }
+      func released() {
+        isReleased = true
+        if values.isEmpty { subscription.pass(.released) }
+      }
+      subscription.attach(source, released: released) { event in
+        switch event {
+        case .next(let value):
+          values.append(value)
+          if values.count == 1 { timer = subscription.after(span) { close() } }
+          if values.count == count { close() }
+        case .completed, .released:
+          if !values.isEmpty { subscription.next(OperatorFunctions.combine(values)) }
+          subscription.pass(.completed)
+        case .error: subscription.pass(event)
+        }
+      }
+    }
+  }
+
+  private func debounced(_ source: ModelStream, _ delay: @escaping (Int) -> Int) -> ModelStream {
     operatorStream { subscription in
       var waiting: (value: Int, timer: ModelScheduledWork)?
       var isReleased = false
@@ -107,7 +141,11 @@ extension Model {
         switch event {
         case .next(let value):
           waiting?.timer.cancel()
-          let timer = subscription.after(delay) {
+          if delay(value) == 0 {
+            waiting = nil
+            return subscription.next(value)
+          }
+          let timer = subscription.after(delay(value)) {
             waiting = nil
             subscription.next(value)
             if isReleased { subscription.pass(.released) }
@@ -122,13 +160,13 @@ extension Model {
     }
   }
 
-  private func throttled(_ source: ModelStream, _ delay: Int, _ latest: Bool) -> ModelStream {
+  private func throttled(_ source: ModelStream, _ latest: Bool, _ delay: @escaping (Int) -> Int) -> ModelStream {
     operatorStream { [scheduler] subscription in
-      var emission: Int?
+      var windowEnd: Int?
       var waiting: Int?
       var end: IntEvent?
       func emit(_ value: Int) {
-        emission = scheduler.clock
+        windowEnd = scheduler.clock + delay(value)
         subscription.next(value)
       }
       func finish(_ event: IntEvent) {
@@ -137,13 +175,13 @@ extension Model {
       subscription.attach(source, released: { finish(.released) }) { event in
         switch event {
         case .next(let value):
-          guard let last = emission, scheduler.clock <= last + delay else { return emit(value) }
-          if scheduler.clock == last + delay { scheduler.isAmbiguous = true }
+          guard let windowEnd, scheduler.clock <= windowEnd else { return emit(value) }
+          if scheduler.clock == windowEnd { scheduler.isAmbiguous = true }
           guard latest else { return }
           let isFirst = waiting == nil
           waiting = value
           guard isFirst else { return }
-          subscription.after(last + delay - scheduler.clock) {
+          subscription.after(windowEnd - scheduler.clock) {
             guard let value = waiting else { return }
             waiting = nil
             emit(value)

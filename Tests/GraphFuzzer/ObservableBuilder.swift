@@ -159,6 +159,12 @@ struct ObservableBuilder {
         .flatMap { number, window in window.map { OperatorFunctions.index(number, $0) } }
     case .debounce(let delay): return source.debounce(.ticks(delay), scheduler: scheduler)
     case .throttle(let delay, let latest): return source.throttle(.ticks(delay), latest: latest, scheduler: scheduler)
+    case .debounceByValue(let delay):
+      return source.debounce(scheduler: scheduler) { .ticks(OperatorFunctions.time($0, delay)) }
+    case .throttleByValue(let delay, let latest):
+      return source.throttle(latest: latest, scheduler: scheduler) { .ticks(OperatorFunctions.time($0, delay)) }
+    case .bufferSinceFirst(let span, let count):
+      return source.buffer(sinceFirst: .ticks(span), count: count, scheduler: scheduler).map { OperatorFunctions.combine($0) }
     case .delay(let delay): return source.delay(.ticks(delay), scheduler: scheduler)
     case .timeout(let delay): return source.timeout(.ticks(delay), scheduler: scheduler)
     case .retryWhen(let delay, let count):

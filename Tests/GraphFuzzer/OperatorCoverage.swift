@@ -16,6 +16,7 @@ package struct OperatorCoverage {
     "asMaybe", "first", "asCompletable", "singleTraits", "asInfallible", "withUnretained", "mapCalling", "filterCalling",
     "deferredCalling", "usingResource", "usingStream", "createCalling", "multicastSelector", "unwrap", "ofType",
     "mapTo", "pairwise", "count", "elements", "errors", "distinctValues", "retryPolicy", "shareExpiry",
+    "debounceByValue", "throttleByValue", "bufferSinceFirst",
     // Operators with several sources, and those with inner streams
     "merge", "concat", "combineLatest", "combineLatestAll", "zip", "zipAll", "withLatestFrom", "withLatestFromTwo",
     "pausable", "pausableBuffered", "bufferWithTrigger", "sample", "takeUntil",

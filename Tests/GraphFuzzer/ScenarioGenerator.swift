@@ -233,7 +233,8 @@ struct ScenarioGenerator {
         .buffer(delay + 500, number(1...3)), .window(delay + 500, number(1...3)), .debounce(delay),
         .throttle(delay, chance(50)), .delay(delay), .timeout(delay + 2000), .retryWhen(delay, number(0...2)),
         .takeFor(delay + 1000), .skipFor(delay), .delaySubscription(delay), .retryPolicy(delay + 1000, number(0...2)),
-        .share(ShareKind(replay: number(0...2), isForever: false, expiry: delay + 1000)),
+        .share(ShareKind(replay: number(0...2), isForever: false, expiry: delay + 1000)), .debounceByValue(delay),
+        .throttleByValue(delay, chance(50)), .bufferSinceFirst(delay + 500, number(1...3)),
       ])
     }
     if chance(activity == 0 ? 10 : 30) {

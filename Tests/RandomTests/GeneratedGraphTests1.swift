@@ -8,165 +8,6 @@ import XCTest
 
 /// Random graphs, printed as the fuzzer prints a mismatch.
 final class GeneratedGraphTests1: XCTestCase {
-  func testGraph2() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    let source2 = scheduler.createHotObservable([.next(4000, 3), .next(5000, 4), .next(6000, 4), .completed(7000)] as [Recorded<Event<Int>>])
-    let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = source2.asObservable().distinctUntilChanged()
-    let stream2: Observable<Int> = stream1.filter { $0 % 2 != 0 }
-    let stream3: Observable<Int> = stream2.timeout(.ticks(4001), scheduler: scheduler)
-    root.value = stream3
-    scheduler.scheduleAt(0) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0")
-    }
-    scheduler.scheduleAt(7000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(
-      log.entries,
-      [
-        "observer 0 at 4000: next(3)",
-        "observer 0 at 7000: completed",
-        "observer 0 at 7000: onDisposed",
-      ])
-    XCTAssertEqual(releases.entries.sorted(), [])
-    XCTAssertEqual(source2.subscriptions, [Subscription(0, 7000)] as [Subscription])
-  }
-
-  func testGraph15() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    let source0 = scheduler.createColdObservable([.next(1000, 3), .next(2000, 0), .next(2000, 1), .completed(4000)] as [Recorded<Event<Int>>])
-    let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = Observable<Int>.timer(.ticks(2003), period: .ticks(1009), scheduler: scheduler).take(1).catchAndReturn(2)
-    let shared1 = stream1.replay(2)
-    root.value = source0.asObservable()
-    let connection1_0 = SerialDisposable()
-    scheduler.scheduleAt(2000) { connection1_0.disposable = shared1.connect() }
-    scheduler.scheduleAt(4000) { connection1_0.dispose() }
-    let connection1_1 = SerialDisposable()
-    scheduler.scheduleAt(6000) { connection1_1.disposable = shared1.connect() }
-    scheduler.scheduleAt(14000) { connection1_1.dispose() }
-    scheduler.scheduleAt(5000) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0")
-    }
-    scheduler.scheduleAt(8000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(
-      log.entries,
-      [
-        "observer 0 at 6000: next(3)",
-        "observer 0 at 7000: next(0)",
-        "observer 0 at 7000: next(1)",
-      ])
-    XCTAssertEqual(
-      releases.entries.sorted(),
-      [
-        "observer 0 at 8000: onDisposed",
-      ])
-    XCTAssertEqual(source0.subscriptions, [Subscription(5000, 8000)] as [Subscription])
-  }
-
-  func testGraph18() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = Observable.range(start: 3, count: 1).share(replay: 0, expiry: .ticks(3001), scheduler: scheduler)
-    let stream2: Observable<Int> = stream1.take(while: { $0 % 4 != 0 })
-    root.value = stream2
-    scheduler.scheduleAt(0) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0")
-    }
-    scheduler.scheduleAt(60000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(
-      log.entries,
-      [
-        "observer 0 at 0: next(3)",
-        "observer 0 at 0: completed",
-        "observer 0 at 0: onDisposed",
-      ])
-    XCTAssertEqual(releases.entries.sorted(), [])
-  }
-
   func testGraph37() {
     struct GraphError: Error { let code: Int }
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
@@ -290,123 +131,6 @@ final class GeneratedGraphTests1: XCTestCase {
     XCTAssertEqual(source1.subscriptions, [] as [Subscription])
   }
 
-  func testGraph48() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    let lateCount = Counter()
-    @Sendable func subscribeLate(_ stream: Observable<Int>?) {
-      guard let stream else { return }
-      let actor = "late observer \(lateCount.add() - 1)"
-      let subscription = observe(stream, actor)
-      note(actor, "subscribed")
-      scheduler.scheduleAt(60000) { subscription.dispose() }
-    }
-    let source0 = ReplaySubject<Int>.create(bufferSize: 2)
-    let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = Observable<Int>.timer(.ticks(1003), scheduler: scheduler).asSingle().flatMap { Single.just(($0 &* 3 &+ 1) % 1000) }.catchAndReturn(7).asObservable()
-    let stream2: Observable<Int> = stream1.throttle(.ticks(2001), latest: true, scheduler: scheduler)
-    root.value = stream2
-    scheduler.scheduleAt(0) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0") { count, isEnd in
-        if count == 3 { subscribeLate(root.value) }
-        if isEnd { subscription0.dispose() }
-        if count == 4 { source0.on(.next(0)); source0.on(.completed); source0.on(.completed) }
-        if count == 1 { source0.dispose() }
-      }
-    }
-    scheduler.scheduleAt(60000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(
-      log.entries,
-      [
-        "observer 0 at 1003: next(1)",
-        "observer 0 at 1003: completed",
-        "observer 0 at 1003: onDisposed",
-      ])
-    XCTAssertEqual(releases.entries.sorted(), [])
-  }
-
-  func testGraph58() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
-    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
-    @Sendable func index(_ index: Int, _ value: Int) -> Int { (index &* 31 &+ value) % 10_007 }
-    let source1 = scheduler.createHotObservable([.next(5000, 2), .next(6000, 1), .completed(9000)] as [Recorded<Event<Int>>])
-    let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = source1.asObservable().groupBy { $0 % 2 }.flatMap { group in group.map { index(group.key, $0) } }
-    let stream2: Observable<Int> = stream1.take(for: .ticks(3003), scheduler: scheduler)
-    let stream3: Observable<Int> = stream2.first().asObservable().map { $0 ?? 7 }
-    let stream4: Observable<Int> = stream3.buffer(timeSpan: .ticks(3501), count: 2, scheduler: scheduler).map(combine)
-    root.value = stream4
-    scheduler.scheduleAt(0) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0")
-    }
-    scheduler.scheduleAt(4000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(
-      log.entries,
-      [
-        "observer 0 at 3003: next(14)",
-        "observer 0 at 3003: completed",
-        "observer 0 at 3003: onDisposed",
-      ])
-    XCTAssertEqual(releases.entries.sorted(), [])
-    XCTAssertEqual(source1.subscriptions, [Subscription(0, 3003)] as [Subscription])
-  }
-
   func testGraph60() {
     struct GraphError: Error { let code: Int }
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
@@ -459,5 +183,242 @@ final class GeneratedGraphTests1: XCTestCase {
       ])
     XCTAssertEqual(releases.entries.sorted(), [])
     XCTAssertEqual(source1.subscriptions, [Subscription(0, 8000)] as [Subscription])
+  }
+
+  func testGraph61() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    let source0 = scheduler.createColdObservable([.next(0, 5), .next(0, 2), .next(1000, 3), .completed(3000)] as [Recorded<Event<Int>>])
+    let subscription0 = SerialDisposable()
+    let stream1: Observable<Int> = source0.asObservable().ifEmpty(switchTo: Observable.just(4))
+    let stream2: Observable<Int> = stream1.throttle(latest: false, scheduler: scheduler) { .ticks(1001 + abs($0) % 3 * 1000) }
+    let shared0 = stream2.share(replay: 0, scope: .whileConnected)
+    let stream3: Observable<Int> = shared0.repeat { $0.take(2) }
+    let stream4: Observable<Int> = shared0.asSingle().asObservable()
+    let stream5: Observable<Int> = stream4.takeLast(2)
+    let stream6: Observable<Int> = stream3.take(until: stream5)
+    root.value = stream6
+    scheduler.scheduleAt(0) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0")
+    }
+    scheduler.scheduleAt(7000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "observer 0 at 0: next(5)",
+        "observer 0 at 3000: completed",
+        "observer 0 at 3000: onDisposed",
+      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+    XCTAssertEqual(source0.subscriptions, [Subscription(0, 3000)] as [Subscription])
+  }
+
+  func testGraph64() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    @Sendable func index(_ index: Int, _ value: Int) -> Int { (index &* 31 &+ value) % 10_007 }
+    let source2 = scheduler.createHotObservable([.next(1000, 8), .next(3000, 0), .next(5000, 0), .next(8000, 9), .next(11000, 8), .completed(13000)] as [Recorded<Event<Int>>])
+    let source3 = scheduler.createHotObservable([.next(4000, 3), .completed(6000)] as [Recorded<Event<Int>>])
+    let source4 = scheduler.createColdObservable([.next(1000, 8), .next(4000, 3), .completed(5000)] as [Recorded<Event<Int>>])
+    let subscription0 = SerialDisposable()
+    let stream1: Observable<Int> = source2.asObservable().groupBy { $0 % 2 }.flatMap { group in group.map { index(group.key, $0) } }
+    let stream2: Observable<Int> = stream1.element(at: 1)
+    let stream3: Observable<Int> = stream2.ignoreElements().asCompletable().asObservable().map { (_: Never) -> Int in }
+    let stream4: Observable<Int> = Observable.merge(source3.asObservable(), source4.asObservable(), source4.asObservable(), delayingErrors: true)
+    let stream5: Observable<Int> = stream4.retry(2)
+    let stream6: Observable<Int> = stream5.asInfallible(onErrorJustReturn: 1).asObservable()
+    let stream7: Observable<Int> = stream6.observe(on: scheduler, buffer: .oldest(3))
+    let stream8: Observable<Int> = Observable.concat(stream3, stream7)
+    let stream9: Observable<Int> = stream8.asMaybe().asObservable()
+    root.value = stream9
+    scheduler.scheduleAt(0) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0")
+    }
+    scheduler.scheduleAt(60000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "observer 0 at 4000: error(the stream has more than one element)",
+        "observer 0 at 4000: onDisposed",
+      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+    XCTAssertEqual(source2.subscriptions, [Subscription(0, 3000)] as [Subscription])
+    XCTAssertEqual(source3.subscriptions, [Subscription(3000, 4000)] as [Subscription])
+    XCTAssertEqual(source4.subscriptions, [Subscription(3000, 4000), Subscription(3000, 4000)] as [Subscription])
+  }
+
+  func testGraph65() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
+    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
+    let source0 = PublishSubject<Int>()
+    let subscription0 = SerialDisposable()
+    let stream1: Observable<Int> = Observable.range(start: 8, count: 1).retry(when: { $0.enumerated().flatMap { number, error -> Observable<Int> in number < 0 ? .timer(.ticks(1), scheduler: scheduler) : .error(error) } })
+    let stream2: Observable<Int> = stream1.materialize().dematerialize()
+    let stream3: Observable<Int> = stream2.scan(0, accumulator: accumulate)
+    root.value = stream3
+    scheduler.scheduleAt(4000) { source0.on(.next(8)) }
+    scheduler.scheduleAt(4000) { source0.on(.next(1)) }
+    scheduler.scheduleAt(4000) { source0.on(.next(3)) }
+    scheduler.scheduleAt(4000) { source0.on(.next(2)) }
+    scheduler.scheduleAt(5000) { source0.on(.completed) }
+    scheduler.scheduleAt(0) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0") { count, _ in
+        if count == 4 { source0.on(.next(8)); source0.on(.next(3)); source0.on(.error(GraphError(code: 7))); source0.on(.completed); source0.dispose() }
+      }
+    }
+    scheduler.scheduleAt(9000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "observer 0 at 0: next(8)",
+        "observer 0 at 0: completed",
+        "observer 0 at 0: onDisposed",
+      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+  }
+
+  func testGraph67() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error as CompositeError): note(actor, "error(\(error.errors.count) errors)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    let source2 = scheduler.createColdObservable([.next(1000, 7), .next(3000, 8), .next(6000, 6), .next(6000, 9), .next(8000, 5), .completed(10000)] as [Recorded<Event<Int>>])
+    let subscription0 = SerialDisposable()
+    let subscription1 = SerialDisposable()
+    let stream1: Observable<Int> = Observable<Int>.deferred { .from([1, 0]) }.map { ($0 &* 3 &+ 2) % 1000 }
+    let stream2: Observable<Int> = stream1.pausable(source2.asObservable().map { $0 % 2 == 0 })
+    root.value = stream2
+    scheduler.scheduleAt(0) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0") { count, _ in
+        if count == 1 { subscription0.dispose() }
+        if count == 5 { subscription0.dispose() }
+      }
+    }
+    scheduler.scheduleAt(60000) { subscription0.dispose() }
+    scheduler.scheduleAt(0) {
+      guard let stream = root.value else { return }
+      subscription1.disposable = observe(stream, "observer 1") { count, _ in
+        if count == 2 { subscription1.dispose() }
+      }
+    }
+    scheduler.scheduleAt(60000) { subscription1.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "observer 0 at 0: completed",
+        "observer 0 at 0: onDisposed",
+        "observer 1 at 0: completed",
+        "observer 1 at 0: onDisposed",
+      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+    XCTAssertEqual(source2.subscriptions, [Subscription(0, 0), Subscription(0, 0)] as [Subscription])
   }
 }

@@ -239,6 +239,18 @@ extension OperatorCase {
       "debounce", sources: 1...1, isTimed: true, { s, _ in single(s[0].debounce(.microseconds(20), scheduler: scheduler)) },
       check: { checkFiltered($0, isGapless: false) }),
     OperatorCase(
+      "debounce(scheduler:)", sources: 1...1, isTimed: true,
+      { s, _ in single(s[0].debounce(scheduler: scheduler) { .microseconds($0.id % 3 * 20) }) },
+      check: { checkFiltered($0, isGapless: false) }),
+    OperatorCase(
+      "buffer(sinceFirst:)", sources: 1...1, isTimed: true,
+      { s, _ in
+        s[0].buffer(sinceFirst: .microseconds(50), count: 3, scheduler: scheduler).concatMap {
+          Observable.from($0.map { [$0] })
+        }
+      },
+      check: { checkFiltered($0, from: true) }),
+    OperatorCase(
       "throttle", sources: 1...1, isTimed: true, { s, _ in single(s[0].throttle(.microseconds(20), scheduler: scheduler)) },
       check: { checkFiltered($0, from: true, isGapless: false) }),
     OperatorCase(

@@ -64,5 +64,13 @@ extension Example {
       run.output(stream, "subscriber 2", from: 10)
       run.output(stream, "subscriber 3", from: 18)
     },
+    Example(
+      "share(replay:minSubscriberCount:)", "subscriber 1 of 2", "source.share(minSubscriberCount: 2)", .sharing
+    ) { run, _ in
+      let source = try run.cold("a--b--|")
+      let stream = source.share(minSubscriberCount: 2)
+      run.output(stream, "subscriber 1 of 2")
+      run.output(stream, "subscriber 2 of 2", from: 3)
+    },
   ]
 }

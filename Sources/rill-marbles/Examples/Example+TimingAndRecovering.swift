@@ -7,9 +7,23 @@ extension Example {
       let source = try run.source("a-b-c----------d--|")
       run.output(source.debounce(.seconds(3), scheduler: scheduler))
     },
+    Example(
+      "debounce(scheduler:)", "debounce { 2, 9, 0 }", "source.debounce(scheduler: scheduler) { time($0) }", .timing
+    ) { run, scheduler in
+      let source = try run.source("a---b---c-----|")
+      let time = { @Sendable (value: String) -> Duration in .seconds(value == "a" ? 2 : value == "b" ? 9 : 0) }
+      run.output(source.debounce(scheduler: scheduler) { time($0) })
+    },
     Example("delay", "delay(2)", "source.delay(.seconds(2), scheduler: scheduler)", .timing) { run, scheduler in
       let source = try run.source("a--b--c--|")
       run.output(source.delay(.seconds(2), scheduler: scheduler))
+    },
+    Example(
+      "throttle(latest:scheduler:)", "throttle { 3, 5, 5, 2 }", "source.throttle(scheduler: scheduler) { time($0) }", .timing
+    ) { run, scheduler in
+      let source = try run.source("a-b-c-----d-e----|")
+      let time = { @Sendable (value: String) -> Duration in .seconds(value == "a" ? 3 : value == "e" ? 2 : 5) }
+      run.output(source.throttle(scheduler: scheduler) { time($0) })
     },
     Example(
       "delaySubscription", "delaySubscription(3)", "source.delaySubscription(.seconds(3), scheduler: scheduler)", .timing

@@ -11,6 +11,13 @@ extension Example {
       let source = try run.source("a--b-----c----d------|")
       run.output(source.buffer(timeSpan: .seconds(9), count: 2, scheduler: scheduler)) { "[\($0.joined())]" }
     },
+    Example(
+      "buffer(sinceFirst:)", "buffer(sinceFirst: 5)", "source.buffer(sinceFirst: .seconds(5), scheduler: scheduler)",
+      .transforming
+    ) { run, scheduler in
+      let source = try run.source("-a--b--------c---d--|")
+      run.output(source.buffer(sinceFirst: .seconds(5), scheduler: scheduler)) { "[\($0.joined())]" }
+    },
     Example("bufferWithTrigger", "bufferWithTrigger", "source.bufferWithTrigger(trigger)", .transforming) { run, _ in
       let source = try run.source("a--b--------c--d---|")
       let trigger = try run.source("----x-----x-----------", "trigger")

@@ -52,6 +52,10 @@ func recover(_ numbers: Observable<Int>, _ single: Single<Int>, _ policy: RetryP
   _ = numbers.retry(policy, scheduler: scheduler)
   _ = numbers.repeat { $0 }
   _ = numbers.share(replay: 1, expiry: .seconds(1), scheduler: scheduler)
+  _ = numbers.share(minSubscriberCount: 2)
+  _ = numbers.debounce(scheduler: scheduler) { .seconds($0) }
+  _ = numbers.throttle(scheduler: scheduler) { .seconds($0) }
+  _ = numbers.buffer(sinceFirst: .seconds(1), scheduler: scheduler)
   _ = numbers.observe(on: scheduler, buffer: .latest)
   _ = single.retry(3, delay: .seconds(1), scheduler: scheduler)
   _ = single.retry(policy, scheduler: scheduler)

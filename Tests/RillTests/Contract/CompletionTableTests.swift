@@ -96,6 +96,20 @@ final class CompletionTableTests: XCTestCase {
     expect("a1 b!", "error(b)") { a, b, _ in a.bufferWithTrigger(b).map { $0.count } }
   }
 
+  func testTimesOfValues() {
+    let scheduler = HistoricalScheduler()
+    expect("a1 a2 a|", "2 completed") { a, _, _ in a.debounce(scheduler: scheduler) { _ in .seconds(1) } }
+    expect("a1 a!", "error(a)") { a, _, _ in a.debounce(scheduler: scheduler) { _ in .seconds(1) } }
+    expect("a1 a|", "1 completed") { a, _, _ in a.throttle(scheduler: scheduler) { _ in .seconds(1) } }
+    expect("a1 a2 a!", "1 error(a)") { a, _, _ in a.throttle(scheduler: scheduler) { _ in .seconds(1) } }
+    let count = { @Sendable (values: [Int]) in values.count }
+    expect("a1 a2 a|", "2 completed") { a, _, _ in a.buffer(sinceFirst: .seconds(1), scheduler: scheduler).map(count) }
+    expect("a|", "completed") { a, _, _ in a.buffer(sinceFirst: .seconds(1), scheduler: scheduler).map(count) }
+    expect("a1 a!", "error(a)") { a, _, _ in a.buffer(sinceFirst: .seconds(1), scheduler: scheduler).map(count) }
+    expect("a1 a|", "1 completed") { a, _, _ in a.share(minSubscriberCount: 1) }
+    expect("a1 a!", "1 error(a)") { a, _, _ in a.share(minSubscriberCount: 1) }
+  }
+
   func testRepeatWhen() {
     expect("a1 a| b1 b!", "1 error(b)", order: "baa") { a, b, _ in a.repeat { _ in b } }
     expect("a1 b| a2 a|", "1 2 completed", order: "ba") { a, b, _ in a.repeat { _ in b } }

@@ -71,6 +71,11 @@ extension Entry {
         t.capture(); p.call(); return $0
       }.share(replay: 2, expiry: .seconds(1), scheduler: p.scheduler)
     },
+    Entry("share(replay:minSubscriberCount:)", 1, seesDeath: false) { s, t, p in
+      s[0].map {
+        t.capture(); p.call(); return $0
+      }.share(replay: 2, minSubscriberCount: 1)
+    },
     Entry("retry(policy)", 1, seesDeath: false) { s, t, p in
       let policy = RetryPolicy { retry, _ in
         t.capture(); p.call(); return retry < 3 ? .zero : nil

@@ -9,6 +9,16 @@ extension Entry {
         t.capture(); p.call(); return $0
       }.debounce(.seconds(1), scheduler: p.scheduler)
     },
+    Entry("debounce(scheduler:)", 1) { s, t, p in
+      s[0].debounce(scheduler: p.scheduler) { value in
+        t.capture(); p.call(); return .seconds(value.number % 2)
+      }
+    },
+    Entry("throttle(latest:scheduler:)", 1) { s, t, p in
+      s[0].throttle(scheduler: p.scheduler) { value in
+        t.capture(); p.call(); return .seconds(value.number % 2)
+      }
+    },
     Entry("throttle", 1) { s, t, p in
       s[0].map {
         t.capture(); p.call(); return $0

@@ -1,0 +1,39 @@
+extension ObservableType {
+  /// Shares one subscription to the source, which is made when there are `minSubscriberCount` subscribers.
+  ///
+  ///     source                   a-----b-----|
+  ///     subscriber 1 of 2  ------a-----b-----|
+  ///     subscriber 2 of 2        (^a)--b-----|
+  ///
+  /// The subscription is disposed when the last subscriber has gone. After that, and after the end of the source, the source is
+  /// subscribed to again when there are that many subscribers again.
+  ///
+  /// - `share(replay:minSubscriberCount:)` completes: with the source, for all subscribers
+  /// - On an error: passes it on to all subscribers
+  /// - Subscribes: to the source with the subscriber that completes the number
+  /// - Parameters:
+  ///   - replay: the number of values that a new subscriber receives before `subscribe` returns.
+  ///   - minSubscriberCount: how many subscribers the source waits for.
+  ///   - file: the file in which `share` is called.
+  ///   - line: the line on which `share` is called.
+  /// - Returns: A stream that shares one subscription to the source.
+  /// - Precondition: `replay` is not negative, and `minSubscriberCount` is positive.
+  /// - Complexity: O(subscribers) per value. Subscribing is O(`replay`).
+  /// - SeeAlso: [ReactiveX refCount](https://reactivex.io/documentation/operators/refcount.html)
+  @_disfavoredOverload
+  public func share(
+    replay: Int = 0, minSubscriberCount: Int, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> {
+    requireNotNegative(replay, "share(replay:minSubscriberCount:)", file: file, line: line)
+    requirePositive(minSubscriberCount, "share(replay:minSubscriberCount:)", file: file, line: line)
+    let source = asObservable()
+    let count = BehaviorRelay(value: 0)
+    let shared = count.filter { $0 >= minSubscriberCount }.take(1).flattened { _ in source }
+      .shared(replaying: replay, keepsSubject: false)
+    return Observable(operation: "share(replay:minSubscriberCount:)") { downstream in
+      let scope = downstream.scope.makeUpstreamScope(onDispose: { count.update { $0 -= 1 } })
+      shared.attach(downstream.forwarding(in: scope))
+      count.update { $0 += 1 }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+extension ObservableType {
+  /// Emits a value once the time that `dueTime` returns for it has passed without another value.
+  ///
+  ///     source                a---b---c-----|
+  ///     debounce { 2, 9, 0 }  --a-----c-----|
+  ///
+  /// A value without a duration is emitted at once: an empty search text, for example. A completion of the source emits the pending
+  /// value first. An error drops it.
+  ///
+  ///     query.debounce(scheduler: scheduler) { $0.isEmpty ? .zero : .milliseconds(300) }
+  ///
+  /// - `debounce(scheduler:)` completes: with the source, after the pending value
+  /// - On an error: passes it on immediately; drops pending values; fails with the error that the closure throws
+  /// - Subscribes: to the source
+  /// - Complexity: O(1) per value. One timer per subscription.
+  /// - SeeAlso: [ReactiveX debounce](https://reactivex.io/documentation/operators/debounce.html)
+  @preconcurrency
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func debounce(
+    scheduler: any SchedulerType, _ dueTime: @escaping @Sendable (Element) throws -> RxTimeInterval
+  ) -> Observable<Element> where Element: Sendable {
+    let source = asObservable()
+    return Observable { downstream in
+      let coordinator = SourceCoordinator(downstream.scope, sources: 1)
+      let pending = ValueCell<Element>()
+      let deliver = { if pending.isFull { downstream.send(pending.take()) } }
+      let timer = DeadlineTimer(coordinator, scheduler, onDeadline: { _, _, _ in deliver() })
+      coordinator.attach(
+        source,
+        next: { value in
+          timer.fireIfOverdue(at: timer.uptime)
+          let time: RxTimeInterval
+          do { time = try dueTime(value) } catch { return downstream.finishEarly(.error(error)) }
+          pending.store(value)
+          timer.keepsSubscriptionAlive = true
+          if time > .zero { return timer.set(after: time) }
+          deliver()
+          // Must come last: if the source was deallocated, this releases the subscription.
+          timer.keepsSubscriptionAlive = false
+        },
+        end: { completion in
+          if case .error = completion { return downstream.finishEarly(completion) }
+          deliver()
+          downstream.finish(.completed)
+        })
+    }
+  }
+}

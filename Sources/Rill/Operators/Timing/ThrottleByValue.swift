@@ -1,0 +1,61 @@
+extension ObservableType {
+  /// Emits a value and then holds back further values for the time that `dueTime` returns for it.
+  ///
+  ///     source                   a-b-c-----d-e----|
+  ///     throttle { 3, 5, 5, 2 }  a--b----c----e---|
+  ///
+  /// A value that is emitted opens a window of its own length. If `latest` is true, the last value that arrives within the window is
+  /// emitted at the end of the window and opens the next one. Otherwise values within a window are dropped. If a value is pending when
+  /// the source completes, the stream completes after that value. An error drops the pending value.
+  ///
+  /// - `throttle(latest:scheduler:)` completes: with the source, or after the pending value if there is one
+  /// - On an error: passes it on immediately; drops pending values; fails with the error that the closure throws
+  /// - Subscribes: to the source
+  /// - Complexity: O(1) per value. One timer per subscription.
+  /// - SeeAlso: [ReactiveX sample](https://reactivex.io/documentation/operators/sample.html)
+  @preconcurrency
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func throttle(
+    latest: Bool = true, scheduler: any SchedulerType, _ dueTime: @escaping @Sendable (Element) throws -> RxTimeInterval
+  ) -> Observable<Element> where Element: Sendable {
+    let source = asObservable()
+    return Observable { downstream in
+      let coordinator = SourceCoordinator(downstream.scope, sources: 1)
+      let waiting = ValueCell<Element>()
+      let windowEnd = Box<RxTimeInterval?>(nil)
+      let isSourceDone = Box(false)
+      let open = { (value: Element, now: RxTimeInterval) in
+        do {
+          // Limited, so that the sum does not overflow.
+          windowEnd.value = now + min(try dueTime(value), .seconds(Int64.max >> 2))
+          downstream.send(value)
+        } catch {
+          downstream.finishEarly(.error(error))
+        }
+      }
+      let timer = DeadlineTimer(coordinator, scheduler) { timer, end, _ in
+        if waiting.isFull { open(waiting.take(), end) }
+        if isSourceDone.value { downstream.finish(.completed) }
+      }
+      coordinator.attach(
+        source,
+        next: { value in
+          let now = timer.uptime
+          timer.fireIfOverdue(at: now)
+          if let end = windowEnd.value, now < end {
+            guard latest else { return }
+            if !waiting.isFull { timer.set(after: end - now) }
+            return waiting.store(value)
+          }
+          if waiting.isFull { _ = waiting.take() }
+          open(value, now)
+        },
+        end: { completion in
+          if case .error = completion { return downstream.finishEarly(completion) }
+          isSourceDone.value = true
+          if !waiting.isFull { downstream.finish(.completed) }
+        })
+    }
+  }
+}
