@@ -12,7 +12,7 @@ extension InfallibleType {
   /// the timer is late, the pending value is emitted first. If a value arrives exactly at the due time, the scheduler decides
   /// whether it replaces the pending value or follows it.
   ///
-  /// See `Observable.debounce`.
+  /// See `Observable.debounce(_:scheduler:)`.
   ///
   /// - Precondition: `dueTime` is not negative.
   /// - Complexity: O(1) per value. One timer per subscription.
@@ -38,7 +38,7 @@ extension InfallibleType {
   /// window and the timer is late, the pending value is emitted first. A value that arrives exactly at the end of the window is
   /// emitted in place of the pending value, unless the timer has fired before.
   ///
-  /// See `Observable.throttle`.
+  /// See `Observable.throttle(_:latest:scheduler:)`.
   ///
   /// - Complexity: O(1) per value. One timer per subscription.
   @preconcurrency

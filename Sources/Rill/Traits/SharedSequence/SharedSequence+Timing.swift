@@ -12,7 +12,7 @@ extension SharedSequenceConvertibleType {
   /// the timer is late, the pending value is emitted first. If a value arrives exactly at the due time, the scheduler decides
   /// whether it replaces the pending value or follows it.
   ///
-  /// `scheduler` must run its work on the main actor. See `Observable.debounce`.
+  /// `scheduler` must run its work on the main actor. See `Observable.debounce(_:scheduler:)`.
   ///
   /// - Precondition: `dueTime` is not negative.
   /// - Complexity: O(1) per value. One timer per subscription.
@@ -39,7 +39,7 @@ extension SharedSequenceConvertibleType {
   /// window and the timer is late, the pending value is emitted first. A value that arrives exactly at the end of the window is
   /// emitted in place of the pending value, unless the timer has fired before.
   ///
-  /// `scheduler` must run its work on the main actor. See `Observable.throttle`.
+  /// `scheduler` must run its work on the main actor. See `Observable.throttle(_:latest:scheduler:)`.
   ///
   /// - Complexity: O(1) per value. One timer per subscription.
   @preconcurrency
