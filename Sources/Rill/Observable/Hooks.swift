@@ -45,8 +45,8 @@ public enum Hooks {
   ///   events without a pause, with the call sites of its direct subscriptions.
   /// - The closure of `create` sends an event after it has sent the end. It is reported in debug builds of the library, once for each
   ///   subscription, with the call site of `create`.
-  /// - 100,000 values wait in an unbounded queue of a subject, a relay or `observe(on:)`. It is reported in debug builds of the library, once
-  ///   for each queue, with the call site of `observe(on:)` or of the direct subscriptions.
+  /// - 100,000 values wait in an unbounded queue of `observe(on:)`. It is reported in debug builds of the library, once for each queue, with
+  ///   the call site.
   ///
   /// By default, it prints to standard error. It is called on the thread that sends the event. It can be read and replaced from any
   /// thread.

@@ -10,24 +10,12 @@ import RillLocks
 final class Hub<Element>: Gate, @unchecked Sendable {
   // Sendable: what is neither atomic nor behind a lock belongs to the gate's owner.
 
-  /// The subscriptions, not retained.
-  ///
-  /// What is registered in a subscriber's scope retains its subscription. The scope releases it only after it was disposed, which
-  /// removes it from here, or queues work that retains it and removes it.
-  // Only this file uses the buffer.
-  @safe @exclusivity(unchecked) final var buffer: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #else
     @safe @exclusivity(unchecked)
   #endif
-  final var count = 0
-  #if EXPLORE_INTERLEAVINGS
-    @RaceChecked
-  #else
-    @safe @exclusivity(unchecked)
-  #endif
-  private final var capacity = 0
+  private final var subscribers = Subscribers()
   /// How the hub has ended.
   ///
   /// The owner writes it once, before it sets `hasEnded`.
@@ -37,15 +25,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     @safe @exclusivity(unchecked)
   #endif
   final var completion: Completion?
-  /// Whether the disposal was applied.
-  ///
-  /// Belongs to the owner.
-  #if EXPLORE_INTERLEAVINGS
-    @RaceChecked
-  #else
-    @safe @exclusivity(unchecked)
-  #endif
-  private final var isClosed = false
   /// Whether the subject was disposed.
   ///
   /// Set at once, while the disposal waits for its turn.
@@ -70,7 +49,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   }
 
   // A subscription retains its hub, so none is left here.
-  deinit { unsafe buffer?.deallocate() }
+  deinit { unsafe subscribers.buffer?.deallocate() }
 
   /// Whether the hub has a subscriber.
   var hasSubscribers: Bool { subscriberCount.load(ordering: .relaxed) > 0 }
@@ -136,7 +115,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
       grammar?.accept("success(\(value))", isEnd: true)
     #endif
     perform { [self] in
-      guard completion == nil, !isClosed else { return }
+      guard completion == nil, !subscribers.isClosed else { return }
       deliver(value)
       applyEnd(.completed)
     }
@@ -229,8 +208,8 @@ final class Hub<Element>: Gate, @unchecked Sendable {
 
   @inline(__always)
   func deliver(_ value: Element) {
-    guard let buffer = buffer else { return }
-    let count = count
+    guard let buffer = unsafe subscribers.buffer else { return }
+    let count = subscribers.count
     var index = 0
     while index < count {
       if let subscription = unsafe buffer[index] {
@@ -248,43 +227,36 @@ final class Hub<Element>: Gate, @unchecked Sendable {
 
   override func reportLoop() { Hooks.reportLoop(of: _typeName(Element.self, qualified: false), subscriberScopes) }
 
-  #if DEBUG
-    override func reportLongQueue() {
-      Hooks.reportLongQueue(
-        QueueBound.warningLimit, of: _typeName(Element.self, qualified: false), subscriberScopes)
-    }
-  #endif
-
   override var subscriberScopes: [SubscriptionScope] {
     var scopes: [SubscriptionScope] = []
-    for index in 0..<count {
-      guard let subscription = unsafe buffer![index] else { continue }
+    for index in 0..<subscribers.count {
+      guard let subscription = unsafe subscribers.buffer![index] else { continue }
       unsafe scopes.append(Unmanaged<HubSubscription<Element>>.fromOpaque(subscription).takeUnretainedValue().sink.scope)
     }
     return scopes
   }
 
   func applyEnd(_ completion: Completion) {
-    guard self.completion == nil, !isClosed else { return }
+    guard self.completion == nil, !subscribers.isClosed else { return }
     self.completion = completion
     hasEnded.store(true, ordering: .releasing)
     for subscription in takeSubscriptions() { subscription.end(completion) }
   }
 
   func applyDisposal() {
-    isClosed = true
+    subscribers.isClosed = true
     for subscription in takeSubscriptions() { subscription.abandon() }
   }
 
   func applyAdd(_ subscription: HubSubscription<Element>) {
-    if isClosed { return subscription.abandon() }
+    if subscribers.isClosed { return subscription.abandon() }
     if let completion { return subscription.end(completion) }
     guard !subscription.isCancelled else { return }
     passMark(to: subscription.sink.scope)
-    if count == capacity { makeRoom() }
-    subscription.index = count
-    unsafe (buffer! + count).initialize(to: Unmanaged.passUnretained(subscription).toOpaque())
-    count += 1
+    if subscribers.count == subscribers.capacity { makeRoom() }
+    subscription.index = subscribers.count
+    unsafe (subscribers.buffer! + subscribers.count).initialize(to: Unmanaged.passUnretained(subscription).toOpaque())
+    subscribers.count += 1
     setSubscriberCount(subscriberCount.load(ordering: .relaxed) + 1)
   }
 
@@ -292,34 +264,34 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     let index = subscription.index
     guard index >= 0 else { return }
     subscription.index = -1
-    unsafe buffer![index] = nil
+    unsafe subscribers.buffer![index] = nil
     setSubscriberCount(subscriberCount.load(ordering: .relaxed) - 1)
-    while count > 0, unsafe buffer![count - 1] == nil { count -= 1 }
-    if count >= 16, subscriberCount.load(ordering: .relaxed) * 4 < count { closeGaps() }
+    while subscribers.count > 0, unsafe subscribers.buffer![subscribers.count - 1] == nil { subscribers.count -= 1 }
+    if subscribers.count >= 16, subscriberCount.load(ordering: .relaxed) * 4 < subscribers.count { closeGaps() }
   }
 
   /// Doubles the capacity, or closes gaps if there are many: O(1) for each subscription ever added.
   private func makeRoom() {
-    if subscriberCount.load(ordering: .relaxed) * 2 < count { return closeGaps() }
-    let newCapacity = max(1, capacity * 2)
+    if subscriberCount.load(ordering: .relaxed) * 2 < subscribers.count { return closeGaps() }
+    let newCapacity = max(1, subscribers.capacity * 2)
     let newBuffer = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: newCapacity)
-    if let buffer = buffer {
-      unsafe newBuffer.moveInitialize(from: buffer, count: count)
+    if let buffer = unsafe subscribers.buffer {
+      unsafe newBuffer.moveInitialize(from: buffer, count: subscribers.count)
       unsafe buffer.deallocate()
     }
-    unsafe buffer = newBuffer
-    capacity = newCapacity
+    unsafe subscribers.buffer = newBuffer
+    subscribers.capacity = newCapacity
   }
 
   private func closeGaps() {
     var kept = 0
-    for index in 0..<count {
-      guard let subscription = unsafe buffer![index] else { continue }
-      unsafe buffer![kept] = subscription
+    for index in 0..<subscribers.count {
+      guard let subscription = unsafe subscribers.buffer![index] else { continue }
+      unsafe subscribers.buffer![kept] = subscription
       unsafe Unmanaged<HubSubscription<Element>>.fromOpaque(subscription)._withUnsafeGuaranteedRef { $0.index = kept }
       kept += 1
     }
-    count = kept
+    subscribers.count = kept
   }
 
   /// Only the owner writes the count, so it needs no atomic addition.
@@ -328,16 +300,30 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   private func takeSubscriptions() -> [HubSubscription<Element>] {
     var taken: [HubSubscription<Element>] = []
     taken.reserveCapacity(subscriberCount.load(ordering: .relaxed))
-    for index in 0..<count {
-      guard let raw = unsafe buffer![index] else { continue }
+    for index in 0..<subscribers.count {
+      guard let raw = unsafe subscribers.buffer![index] else { continue }
       let subscription = unsafe Unmanaged<HubSubscription<Element>>.fromOpaque(raw).takeUnretainedValue()
       subscription.index = -1
       taken.append(subscription)
     }
-    count = 0
+    subscribers.count = 0
     setSubscriberCount(0)
     return taken
   }
+}
+
+/// What only the owner of a hub uses.
+@safe
+private struct Subscribers {
+  /// The subscriptions, not retained.
+  ///
+  /// What is registered in a subscriber's scope retains its subscription. The scope releases it only after it was disposed, which
+  /// removes it from here, or queues work that retains it and removes it.
+  var buffer: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+  var count = 0
+  var capacity = 0
+  /// Whether the disposal was applied.
+  var isClosed = false
 }
 
 /// What sends to a hub.

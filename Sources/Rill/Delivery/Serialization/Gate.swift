@@ -70,20 +70,20 @@ class Gate: @unchecked Sendable {
   /// The lowest bit is set when work is queued.
   final let owner = Atomic<UInt>(0)
   final let incoming = Locked<[Work]>([])
-  /// The owner's share of the queue, in reverse order, so that removing the next item moves it out.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #else
     @safe @exclusivity(unchecked)
   #endif
-  final var taken: [Work] = []
-  /// Work that must not run while the gate is owned.
-  #if EXPLORE_INTERLEAVINGS
-    @RaceChecked
-  #else
-    @safe @exclusivity(unchecked)
-  #endif
-  private final var deferred: [() -> Void] = []
+  final var owned = Owned()
+
+  /// What only the owner uses.
+  struct Owned {
+    /// The owner's share of the queue, in reverse order, so that removing the next item moves it out.
+    var taken: [Work] = []
+    /// Work that must not run while the gate is owned.
+    var deferred: [() -> Void] = []
+  }
 
   init() {}
 
@@ -180,7 +180,7 @@ class Gate: @unchecked Sendable {
   ///
   /// Called by the owner, from work that `runAndLeave` runs or that was queued.
   @usableFromInline
-  final func afterLeave(_ work: @escaping () -> Void) { deferred.append(work) }
+  final func afterLeave(_ work: @escaping () -> Void) { owned.deferred.append(work) }
 
   /// Runs `work` after `enter()`, releases the gate, and runs what `afterLeave` has deferred.
   final func runAndLeave(_ work: () -> Void) {
@@ -191,13 +191,13 @@ class Gate: @unchecked Sendable {
   }
 
   /// Whether `afterLeave` has deferred work.
-  final var hasDeferred: Bool { !deferred.isEmpty }
+  final var hasDeferred: Bool { !owned.deferred.isEmpty }
 
   /// Removes and returns what `afterLeave` has deferred.
   final func takeDeferred() -> [() -> Void] {
-    if deferred.isEmpty { return [] }
-    defer { deferred = [] }
-    return deferred
+    if owned.deferred.isEmpty { return [] }
+    defer { owned.deferred = [] }
+    return owned.deferred
   }
 
   /// Runs everything that is queued, as the owner, and releases the gate, or passes it to a batch whose marker is queued.
@@ -207,10 +207,10 @@ class Gate: @unchecked Sendable {
     var reentrantCount = 0
     var due: [() -> Void] = []
     repeat {
-      while !taken.isEmpty {
-        // Not `taken.last`, which would retain the item.
-        if taken[taken.count - 1].kind == .marker { return passToBatch() }
-        if taken[taken.count - 1].thread != me {
+      while !owned.taken.isEmpty {
+        // Not `last`, which would retain the item.
+        if owned.taken[owned.taken.count - 1].kind == .marker { return passToBatch() }
+        if owned.taken[owned.taken.count - 1].thread != me {
           foreignCount += 1
           if foreignCount > Gate.foreignWorkLimit { return continueOnQueue() }
           BatchContext.outside { runNext() }
@@ -220,30 +220,9 @@ class Gate: @unchecked Sendable {
           runNext()
         }
       }
-    } while takeQueue(orLeaveWith: &due) && hasNotedLength()
+    } while takeQueue(orLeaveWith: &due)
     for work in due { work() }
   }
-
-  #if DEBUG
-    private final var hasWarned = false
-
-    /// Reports, once, a queue that has become very long.
-    ///
-    /// Returns true.
-    private final func hasNotedLength() -> Bool {
-      if taken.count >= QueueBound.warningLimit, !hasWarned {
-        hasWarned = true
-        reportLongQueue()
-      }
-      return true
-    }
-
-    /// Called by the owner when `QueueBound.warningLimit` items have waited.
-    func reportLongQueue() {}
-  #else
-    @inline(__always)
-    private final func hasNotedLength() -> Bool { true }
-  #endif
 
   /// The scopes of the subscribers, for the gate of a hub.
   ///
@@ -255,7 +234,7 @@ class Gate: @unchecked Sendable {
 
   /// Removes the next item from the owner's share, runs it, and releases it before anything else happens.
   final func runNext() {
-    let work = taken.removeLast()
+    let work = owned.taken.removeLast()
     work.run()
   }
 
@@ -269,10 +248,10 @@ class Gate: @unchecked Sendable {
         owner.store(0, ordering: .releasing)
         return false
       }
-      swap(&queue, &taken)
+      swap(&queue, &owned.taken)
       return true
     }
-    if more { taken.reverse() }
+    if more { owned.taken.reverse() }
     return more
   }
 

@@ -87,8 +87,8 @@ extension Gate {
   final func releaseWithQueue() {
     var due: [() -> Void] = []
     repeat {
-      while !taken.isEmpty {
-        switch taken[taken.count - 1].kind {
+      while !owned.taken.isEmpty {
+        switch owned.taken[owned.taken.count - 1].kind {
         // Until something else is reached, a batch that comes meanwhile waits for this owner.
         case .subscription: runNext()
         case .marker: return passToBatch()
