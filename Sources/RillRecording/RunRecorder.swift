@@ -140,7 +140,8 @@ public final class RunRecorder: Sendable {
     return stream.asObservable().markingStored(operation: "do") { stream, isStored in
       let begin: @Sendable (Event<Stream.Element>) -> Void = { event in
         clock.stop()
-        log.write(line, RunRecordingWriter.field(event, isStored: isStored(), writesStored: writesStored, json))
+        let field = RunRecordingWriter.field(event, isStored: isStored(), writesStored: writesStored, json)
+        log.write(line, deliveredBatch.map { field + #","batch":\#($0)"# } ?? field)
       }
       return stream.do(
         onNext: { begin(.next($0)) }, afterNext: { _ in end() }, onError: { begin(.error($0)) }, afterError: { _ in end() },

@@ -1,3 +1,5 @@
+import CRillThreads
+
 /// Changes several states in one step, so that everything that depends on them emits once.
 ///
 ///     a                  1----2----
@@ -48,6 +50,9 @@ public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) 
     }
   }
 }
+
+/// The number of the batch that the calling thread delivers, if it delivers one: for a recording.
+package var deliveredBatch: Int? { rill_has_batches() ? BatchContext.delivery?.number : nil }
 
 /// Not available: a batch has no `await` in it.
 @available(

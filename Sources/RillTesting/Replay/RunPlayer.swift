@@ -33,6 +33,8 @@ public final class RunPlayer {
   private struct Input {
     let line: Int
     let time: Duration
+    /// The number of the batch that has sent the event.
+    let batch: Int?
     let send: () -> Void
   }
 
@@ -171,11 +173,7 @@ public final class RunPlayer {
   ///   not pass meanwhile. Pass `.zero` for a run that was recorded under virtual time.
   /// - Throws: `RunMismatch` if an output differs from the recording.
   public func run(tolerance: Duration = .milliseconds(100)) throws(RunMismatch) {
-    // Inputs of the same time keep the order of the file, even if they belong to several streams.
-    for input in inputs.sorted(by: { ($0.time, $0.line) < ($1.time, $1.line) }) {
-      scheduler.scheduleAt(RunPlayer.tick(input.time), action: input.send)
-    }
-    inputs = []
+    scheduleInputs()
     _ = VirtualTimeRun.interceptTasks()
     // An output can be recorded a little before its time, too.
     virtualTimeRun.entered {
@@ -187,6 +185,23 @@ public final class RunPlayer {
     virtualTimeRun.finish()
     guard let line = differences.map(\.line).min() else { return }
     throw RunMismatch(description: (differences.map(\.description) + notes).joined(separator: "\n"), line: line)
+  }
+
+  /// Schedules the inputs at their times, and those of a batch at the time of the first one.
+  private func scheduleInputs() {
+    var batches: [Int: [Input]] = [:]
+    // Inputs of the same time keep the order of the file, even if they belong to several streams.
+    let ordered = inputs.sorted { ($0.time, $0.line) < ($1.time, $1.line) }
+    for input in ordered { if let number = input.batch { batches[number, default: []].append(input) } }
+    for input in ordered {
+      guard let number = input.batch else {
+        scheduler.scheduleAt(RunPlayer.tick(input.time), action: input.send)
+        continue
+      }
+      guard let all = batches.removeValue(forKey: number) else { continue }
+      scheduler.scheduleAt(RunPlayer.tick(input.time)) { batch { for input in all { input.send() } } }
+    }
+    inputs = []
   }
 
   // MARK: Helpers
@@ -207,7 +222,7 @@ public final class RunPlayer {
         case .completed: .completed
         case .error(let text): .error(RecordedError(description: text))
         }
-      inputs.append(Input(line: entry.line, time: entry.time) { subject.on(event) })
+      inputs.append(Input(line: entry.line, time: entry.time, batch: entry.batch) { subject.on(event) })
     }
     return subject.asObservable()
   }

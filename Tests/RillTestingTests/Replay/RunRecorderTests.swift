@@ -45,6 +45,34 @@ final class RunRecorderTests: XCTestCase {
     try recorder.close()
   }
 
+  /// A batch was replayed as single values.
+  func testABatchIsReplayedAsABatch() throws {
+    let recorder = try RunRecorder(file: file, clock: clock)
+    let (first, second) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let sum = { (first: Observable<Int>, second: Observable<Int>) in
+      Observable.combineLatest(first, second) { "\($0),\($1)" }
+    }
+    recorder.recordOutput("sum", sum(recorder.input("first", first), recorder.input("second", second)))
+    for value in 1...2 {
+      clock.advance(by: .seconds(1))
+      batch {
+        first.accept(value)
+        second.accept(value)
+      }
+    }
+    first.accept(3)
+    try recorder.close()
+    let recording = try RunRecording(contentsOf: file)
+    let numbers = recording.entries.filter { $0.direction == .input }.map(\.batch)
+    XCTAssertEqual(numbers.map { $0 == nil }, [true, true, false, false, false, false, true])
+    XCTAssertEqual(numbers[2], numbers[3])
+    XCTAssertNotEqual(numbers[3], numbers[4])
+    let player = RunPlayer(recording)
+    try player.replay(tolerance: .zero) {
+      try player.expect("sum", from: sum(try player.input("first"), try player.input("second")))
+    }
+  }
+
   /// A recording with a limit has whole lines, none after one that was left out, and can be replayed.
   func testALimitEndsTheRecording() throws {
     let recorder = try RunRecorder(file: file, limit: 200, clock: clock)

@@ -28,6 +28,8 @@ final class BatchDelivery: @unchecked Sendable {
     var mainQueueBatch: MainQueueBatch?
     /// Called at the end.
     var onEnd: (() -> Void)?
+    /// See `number`.
+    var number: Int?
   }
 
   #if EXPLORE_INTERLEAVINGS
@@ -43,6 +45,15 @@ final class BatchDelivery: @unchecked Sendable {
   private let missing = Atomic<Int>(0)
   /// The thread that has made the batch.
   private let sender = rill_thread_identity()
+
+  private static let numberCount = Atomic<Int>(0)
+
+  /// A number that no other delivery has, for a recording.
+  var number: Int {
+    let number = progress.number ?? Self.numberCount.add(1, ordering: .relaxed).newValue
+    progress.number = number
+    return number
+  }
 
   /// Whether another thread has made the batch.
   var isForeign: Bool { sender != rill_thread_identity() }
@@ -146,7 +157,7 @@ final class BatchDelivery: @unchecked Sendable {
     progress.reached.removeAll()
     progress.distances.removeAll()
     if !progress.postponed.isEmpty { progress.postponed = [] }
-    progress.mainQueueBatch = nil
+    (progress.mainQueueBatch, progress.number) = (nil, nil)
   }
 
   // MARK: Called while this thread delivers the batch
