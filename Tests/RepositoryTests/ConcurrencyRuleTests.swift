@@ -178,7 +178,7 @@ final class ConcurrencyRuleTests: XCTestCase {
       "Sources/Rill/Delivery/Combining/RetryWhenCoordinator.swift": 1,
       "Sources/Rill/Delivery/MainActor/MainQueueSerializer.swift": 1,
       "Sources/Rill/Delivery/Scheduling/DeadlineTimer.swift": 4,
-      "Sources/Rill/Delivery/Scheduling/ObserveOnQueue.swift": 3,
+      "Sources/Rill/Delivery/Scheduling/ObserveOnQueue.swift": 2,
       "Sources/Rill/Delivery/Serialization/Gate.swift": 1,
       "Sources/Rill/Delivery/Storage/Box.swift": 1,
       "Sources/Rill/Delivery/Storage/FIFOQueue.swift": 4,

@@ -24,20 +24,18 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     isScheduled: Bool,
     /// Whether the scheduled work has not begun.
     isWorkPending: Bool,
+    /// Whether values are being delivered, or a batch has stopped the queue.
+    isDelivering: Bool,
     /// Whether the queue accepts nothing more.
     isClosed: Bool
   )
 
   // Not one `Locked` value, whose type code that is not specialized would look up.
   private let state = Locked<State>(
-    (ending: nil, markers: [], takenCount: 0, isScheduled: false, isWorkPending: false, isClosed: false))
+    (ending: nil, markers: [], takenCount: 0, isScheduled: false, isWorkPending: false, isDelivering: false, isClosed: false))
   @safe @exclusivity(unchecked) private final var values = FIFOQueue<Element>()
   /// The values of the work that delivers.
   @safe @exclusivity(unchecked) private final var chunk = FIFOQueue<Element>()
-  /// Whether values are being delivered, or a batch has stopped the queue.
-  ///
-  /// Belongs to the place of the scheduler.
-  @safe @exclusivity(unchecked) private final var isDelivering = false
   private let downstream: Sink<Element>
   private let scheduler: any ImmediateSchedulerType
   /// What limits the values that wait.
@@ -153,18 +151,16 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   }
 
   private func deliver(for sender: UInt) {
-    state.withLock { $0.isWorkPending = false }
-    // True while a batch has stopped the queue, which `continueDelivery()` continues.
-    if isDelivering { return }
-    isDelivering = true
-    switch deliver(isSender: rill_thread_identity() == sender) {
-    case .end: isDelivering = false
-    case .limit:
-      isDelivering = false
-      state.withLock { $0.isWorkPending = true }
-      schedule()
-    case .marker, .otherMarker: break
+    let begins = state.withLock { state in
+      state.isWorkPending = false
+      // While a batch has stopped the queue, `continueDelivery()` continues it.
+      if state.isDelivering { return false }
+      state.isDelivering = true
+      return true
     }
+    guard begins, deliver(isSender: rill_thread_identity() == sender) == .limit else { return }
+    state.withLock { ($0.isWorkPending, $0.isDelivering) = (true, false) }
+    schedule()
   }
 
   private enum Stop {
@@ -197,7 +193,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
         guard chunk.isEmpty, isLastCheck || state.ending != nil else {
           return (nil, chunk.isEmpty ? nil : bound?.takeSender(), false)
         }
-        state.isScheduled = false
+        (state.isScheduled, state.isDelivering) = (state.isWorkPending, false)
         defer { state.ending = nil }
         return (state.ending, nil, true)
       }
@@ -257,19 +253,27 @@ extension ObserveOnQueue: MainQueueReceiver {
   }
 
   func deliver(upTo batch: MainQueueBatch) -> Bool {
-    while !isDelivering {
-      isDelivering = true
-      let stop = deliver(upTo: batch, isSender: true)
-      if stop == .marker { return true }
-      if stop != .otherMarker { isDelivering = false }
-      if stop == .end { return false }
+    while beginDelivery() {
+      switch deliver(upTo: batch, isSender: true) {
+      case .marker: return true
+      case .end: return false
+      case .limit: state.withLock { $0.isDelivering = false }
+      case .otherMarker: continue
+      }
     }
     return false
   }
 
+  private func beginDelivery() -> Bool {
+    state.withLock { state in
+      defer { state.isDelivering = true }
+      return !state.isDelivering
+    }
+  }
+
   func continueDelivery() {
-    isDelivering = false
     let isSchedulingNeeded = state.withLock { state in
+      state.isDelivering = false
       let hasMore = !state.isClosed && !(values.isEmpty && state.markers.isEmpty && state.ending == nil)
       defer { state.isWorkPending = state.isWorkPending || hasMore }
       state.isScheduled = hasMore || state.isWorkPending
