@@ -1,8 +1,9 @@
 import Foundation
-import Rill
 import RillTesting
 import TestSupport
 import XCTest
+
+@testable import Rill
 
 /// `Driver` and `Signal` whose subscribers come on other threads than the main one.
 final class SharedSequenceBackgroundSubscriptionTests: XCTestCase {
@@ -222,6 +223,19 @@ final class SharedSequenceBackgroundSubscriptionTests: XCTestCase {
       runMainQueue { last.count >= chains.count }
       for disposable in onMain { disposable.dispose() }
     }
+  }
+
+  /// A batch looks for the subscribers of shared streams: on another thread, it would then run what the main actor sends.
+  func testABatchDoesNotEnterTheHubOfADriver() {
+    let subject = ErasedSubject<Int, Int>.replaying(1).subscribedOnMainActor()
+    let subscription = subject.stream.subscribe(onNext: { _ in })
+    XCTAssertEqual(subject.subscribers.count, 1)
+    // Sendable: this thread waits for the other one.
+    nonisolated(unsafe) let shared = subject
+    let elsewhere = Recorder<Int>()
+    onThreads(1) { _ in unsafe elsewhere.add(shared.subscribers.count) }
+    XCTAssertEqual(elsewhere.entries, [0])
+    subscription.dispose()
   }
 
   /// Values that the main actor sends while another thread subscribes come after what that thread is replayed.

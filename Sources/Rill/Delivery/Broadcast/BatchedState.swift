@@ -178,7 +178,7 @@ final class BatchedState<Element>: BatchedEvents {
 
   override func recycle() {
     values.removeAll()
-    (isClaimed, count) = (false, 0)
+    (isDeliveredByBatch, count) = (false, 0)
     if disposal != nil { disposal = nil }
     (record, stored, isRepetition) = (ChangeRecord(), StoredEvents(), nil)
     // The last access to this object: another thread can use it as soon as the hub keeps it.

@@ -22,13 +22,13 @@ extension Hub {
   @inline(never)
   private func enterDuringBatches() -> Bool {
     guard sender != .sharedStream, let delivery = BatchContext.delivery else { return enter() }
-    return sender == .create && delivery.enter(self)
+    return sender == .create && delivery.beginPassing(self)
   }
 
   /// Releases the gate after `enterWithEvent()`.
   @inline(__always)
   func leaveAfterEvent() {
-    if rill_has_batches(), sender == .create, BatchContext.delivery?.leave(self) ?? false { return }
+    if rill_has_batches(), sender == .create, BatchContext.delivery?.endPassing(self) ?? false { return }
     leave()
   }
 

@@ -54,9 +54,9 @@ final class Trampoline {
   }
 
   /// Does what `run` does outside of other runs: all turns that `body` schedules are over when it returns.
-  static func isolated(_ body: () -> Void) { perThread.withCurrent({ Trampoline() }) { $0.isolated(body) } }
+  static func runNested(_ body: () -> Void) { perThread.withCurrent({ Trampoline() }) { $0.runNested(body) } }
 
-  private func isolated(_ body: () -> Void) {
+  private func runNested(_ body: () -> Void) {
     guard isActive else { return run(body) }
     let outer = (turns, hasWaiting)
     (turns, hasWaiting, isActive) = (FIFOQueue(), false, false)

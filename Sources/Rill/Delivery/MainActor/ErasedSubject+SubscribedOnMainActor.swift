@@ -12,7 +12,8 @@ extension ErasedSubject where Input == Output {
       pending.add { if sink.scope.isOpen { Trampoline.run { stream.start(sink) } } }
     }
     return ErasedSubject(
-      subscribed, hub,
+      // Only the main actor enters the gate of the hub.
+      subscribed, subscribers: { [self] in MainQueue.isCurrent ? subscribers : [] },
       next: { [next] value in
         pending.run()
         next(value)

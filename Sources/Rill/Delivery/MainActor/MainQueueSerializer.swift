@@ -60,7 +60,7 @@ final class MainQueueSerializer: @unchecked Sendable {
   ///
   /// If this thread delivers a batch, the work runs there together with that of other serializers.
   func submit(_ work: @escaping () -> Void) {
-    if rill_has_batches(), let delivery = BatchContext.delivery { return delivery.leave(work, to: self) }
+    if rill_has_batches(), let delivery = BatchContext.delivery { return delivery.enqueueOnMainQueue(work, in: self) }
     if enqueue(.run(work)) { schedule() }
   }
 
@@ -146,7 +146,7 @@ final class MainQueueSerializer: @unchecked Sendable {
     while remaining > 0, let work = takeFirst() {
       remaining -= 1
       switch work {
-      case .run(let work): BatchContext.outside(work)
+      case .run(let work): BatchContext.withoutBatch(work)
       case .marker(let reached):
         if reached === batch { return .marker }
         if !reached.reached(by: self) { return .otherMarker }

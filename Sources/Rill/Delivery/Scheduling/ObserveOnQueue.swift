@@ -111,7 +111,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
       scheduler.isOfMainQueue
     else { return false }
     if scheduler.runsAtOnce, !state.withLock({ $0.isScheduled }) { return false }
-    delivery.leave(deliver, to: self)
+    delivery.enqueueOnMainQueue(deliver, in: self)
     return true
   }
 

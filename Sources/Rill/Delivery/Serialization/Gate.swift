@@ -91,7 +91,7 @@ class Gate: @unchecked Sendable {
 
   /// Claims the gate if it is idle.
   ///
-  /// A caller that receives false must queue its work: another thread may rely on it to run what is queued already.
+  /// A caller that receives false queues its work.
   @inline(__always)
   final func enter() -> Bool {
     let me = rill_thread_identity()
@@ -213,7 +213,7 @@ class Gate: @unchecked Sendable {
         if owned.taken[owned.taken.count - 1].thread != me {
           foreignCount += 1
           if foreignCount > Gate.foreignWorkLimit { return continueOnQueue() }
-          BatchContext.outside { runNext() }
+          BatchContext.withoutBatch { runNext() }
         } else {
           reentrantCount += 1
           if reentrantCount == Gate.reentrantWorkLimit { reportLoop() }

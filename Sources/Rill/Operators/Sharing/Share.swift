@@ -59,10 +59,14 @@ extension ErasedSubject where Input == Output {
   static func replaying(_ count: Int) -> ErasedSubject {
     if count == 0 {
       let hub = Hub<Input>(sender: .sharedStream)
-      return ErasedSubject(PublishSubject(hub), hub, next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsStored)
+      return ErasedSubject(
+        PublishSubject(hub), subscribers: { hub.currentSubscribers }, next: { hub.next($0) }, end: { hub.end($0) },
+        mark: hub.markAsStored)
     }
     let hub = ReplayingHub<Input>(.all, limit: count, sender: .sharedStream)
-    return ErasedSubject(ReplaySubject(hub), hub.hub, next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.hub.markAsStored)
+    return ErasedSubject(
+      ReplaySubject(hub), subscribers: { hub.hub.currentSubscribers }, next: { hub.next($0) }, end: { hub.end($0) },
+      mark: hub.hub.markAsStored)
   }
 
   /// Returns another subject, which replays the same values.

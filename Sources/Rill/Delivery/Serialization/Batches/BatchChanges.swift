@@ -123,10 +123,10 @@ final class BatchChanges {
       // Compares values, which is user code.
       receivers.forEach { $0.prepare() }
       switch Self.commit.withLock({ _ in apply(receivers) }) {
-      case .applied(let isPrivate):
+      case .applied(let isReusable):
         // Before the delivery: its observers can make other batches.
         receivers.forEach { $0.announceChanged() }
-        return delivery.begin() && isPrivate ? .finished : .begun
+        return delivery.begin() && isReusable ? .finished : .begun
       case .mustPrepareAgain: continue
       case .mustRunAgain: return .mustRunAgain
       }
@@ -134,7 +134,7 @@ final class BatchChanges {
   }
 
   private enum Application {
-    case applied(isPrivate: Bool)
+    case applied(isReusable: Bool)
     case mustPrepareAgain
     case mustRunAgain
   }
@@ -151,7 +151,7 @@ final class BatchChanges {
     if !isUpdateCurrent { return .mustRunAgain }
     if !isPrepared { return .mustPrepareAgain }
     receivers.forEach { $0.store() }
-    return .applied(isPrivate: delivery.claim())
+    return .applied(isReusable: delivery.claim())
   }
 
   /// Removes everything, so that the object serves for another batch.

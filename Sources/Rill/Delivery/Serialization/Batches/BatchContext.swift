@@ -118,7 +118,7 @@ final class BatchContext {
 
   /// Runs `work`, which has no part in a batch.
   @inline(__always)
-  static func outside(_ work: () -> Void) {
+  static func withoutBatch(_ work: () -> Void) {
     if rill_has_batches() { current.with(Part(), work) } else { work() }
   }
 

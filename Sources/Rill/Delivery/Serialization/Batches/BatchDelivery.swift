@@ -13,7 +13,7 @@ import RillLocks
 /// queue, as plain ones. No thread waits. A batch waits for the batches before it that have sent to the same subjects, and for what its
 /// own thread is delivering further down the stack.
 final class BatchDelivery: @unchecked Sendable {
-  // Sendable: one thread at a time uses what changes, and `missing` orders these threads.
+  // Sendable: one thread at a time uses what changes, and `missingMarkers` orders these threads.
 
   /// What changes while the delivery proceeds.
   private struct Progress {
@@ -41,8 +41,8 @@ final class BatchDelivery: @unchecked Sendable {
   /// Each receiver, once for each of its events.
   private let events: ObjectList<BatchedEvents>
   private let receivers: ObjectList<BatchedEvents>
-  /// The number of markers that were not reached, and one until all are counted.
-  private let missing = Atomic<Int>(0)
+  /// The number of markers that were not reached, and one more until `begin()`.
+  private let missingMarkers = Atomic<Int>(0)
   /// The thread that has made the batch.
   private let sender = rill_thread_identity()
 
@@ -71,27 +71,27 @@ final class BatchDelivery: @unchecked Sendable {
   ///
   /// - Returns: Whether no other thread uses this object: no gate was busy.
   func claim() -> Bool {
-    missing.store(receivers.count + 1, ordering: .relaxed)
+    missingMarkers.store(receivers.count + 1, ordering: .relaxed)
     var waitCount = 0
-    var isPrivate = true
+    var isReusable = true
     receivers.forEach { receiver in
       receiver.withGate { gate in
         let admission = gate.admitBatch(
           waitsForBatches: true, reached: { { self.markerReached() } }, passingOn: { receiver.passedOn() })
-        receiver.isClaimed = admission != .passedOn
+        receiver.isDeliveredByBatch = admission != .passedOn
         if admission == .waits { waitCount += 1 }
-        if admission != .claimed { isPrivate = false }
+        if admission != .claimed { isReusable = false }
       }
     }
-    missing.subtract(receivers.count - waitCount, ordering: .relaxed)
-    return isPrivate
+    missingMarkers.subtract(receivers.count - waitCount, ordering: .relaxed)
+    return isReusable
   }
 
   /// Delivers the batch, unless it waits for a marker.
   ///
   /// - Returns: Whether this thread has delivered everything.
   func begin() -> Bool {
-    missing.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 && BatchContext.execute(self)
+    missingMarkers.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 && BatchContext.execute(self)
   }
 
   private func markerReached() { _ = begin() }
@@ -114,7 +114,7 @@ final class BatchDelivery: @unchecked Sendable {
       let index = progress.nextEvent
       progress.nextEvent += 1
       events.withObject(at: index) { receiver in
-        if receiver.isClaimed { Trampoline.isolated { receiver.deliver() } }
+        if receiver.isDeliveredByBatch { Trampoline.runNested { receiver.deliver() } }
       }
     }
     while let next = progress.pending.popFirst() {
@@ -128,7 +128,7 @@ final class BatchDelivery: @unchecked Sendable {
           return false
         }
       }
-      Trampoline.isolated { BatchContext.run(next) }
+      Trampoline.runNested { BatchContext.run(next) }
     }
     return true
   }
@@ -143,7 +143,7 @@ final class BatchDelivery: @unchecked Sendable {
       progress.reached.values.withObject(at: index) { if $0.isClaimed { $0.gate.release() } }
     }
     receivers.forEach { receiver in
-      guard receiver.isClaimed else { return }
+      guard receiver.isDeliveredByBatch else { return }
       receiver.disposal?()
       receiver.withGate { $0.release() }
     }
@@ -180,7 +180,7 @@ final class BatchDelivery: @unchecked Sendable {
   /// Claims the gate of a stream of `create` for an event, and for the rest of the delivery.
   ///
   /// - Returns: False if an event is passing it already, or another owner has it.
-  func enter(_ hub: Gate) -> Bool {
+  func beginPassing(_ hub: Gate) -> Bool {
     if let reached = progress.reached[hub] {
       if reached.isPassing { return false }
       reached.isPassing = true
@@ -195,8 +195,8 @@ final class BatchDelivery: @unchecked Sendable {
 
   /// Notes that an event has passed the gate of a stream of `create`.
   ///
-  /// - Returns: False if `enter` has not claimed it.
-  func leave(_ hub: Gate) -> Bool {
+  /// - Returns: False if `beginPassing` has not claimed it.
+  func endPassing(_ hub: Gate) -> Bool {
     guard let reached = progress.reached[hub], reached.isPassing else { return false }
     reached.isPassing = false
     return true
@@ -206,7 +206,7 @@ final class BatchDelivery: @unchecked Sendable {
   func postpone(_ gate: Gate) { progress.postponed.append(gate) }
 
   /// Leaves an event to a queue of the main actor.
-  func leave(_ deliver: @escaping () -> Void, to queue: any MainQueueReceiver) {
+  func enqueueOnMainQueue(_ deliver: @escaping () -> Void, in queue: any MainQueueReceiver) {
     let batch = progress.mainQueueBatch ?? MainQueueBatch()
     progress.mainQueueBatch = batch
     batch.append(deliver, to: queue)

@@ -12,7 +12,7 @@ class BatchedEvents {
   /// Whether the delivery of the batch delivers the events.
   ///
   /// Otherwise, the owner of the gate does, or the queue.
-  final var isClaimed = false
+  final var isDeliveredByBatch = false
   /// How often `deliver()` is to be called.
   final var count = 0
   /// Disposes the subject after its events, even if the batch is discarded.

@@ -3,8 +3,14 @@ import RillLocks
 
 /// How batches use gates, and threads that only add or remove a subscriber.
 ///
-/// Such an owner runs no user code, or delivers a batch. The gate then belongs to no thread: whichever thread delivers the batch can use
-/// it. A batch waits for such an owner, and not for a thread that has sent something without a batch.
+/// A gate that is claimed in this way belongs to no thread: whichever thread delivers the batch can use it. A batch waits for such an
+/// owner, and not for a thread that has sent something without a batch.
+///
+///     0            idle
+///     thread       a thread delivers an event             enter, leave
+///     thread | 1   the same, and work is queued           enqueue; drain, until the queue is empty or has a marker next
+///     claimed      a batch or a subscription has it       claim, release
+///     claimed | 1  the same, and work is queued           enqueue, passToBatch; release, which continues as `thread | 1` at an event
 extension Gate {
   /// The owner of a gate that is claimed.
   static var claimed: UInt { 2 }

@@ -68,10 +68,10 @@ final class MainQueueBatch: @unchecked Sendable {
     isBegun = true
     for (index, other) in queues.enumerated() {
       // A queue with no event left has reached its marker meanwhile.
-      receivers[index].isClaimed = index == own || receivers[index].count > 0 && other.deliver(upTo: self)
+      receivers[index].isDeliveredByBatch = index == own || receivers[index].count > 0 && other.deliver(upTo: self)
     }
     BatchDelivery(events, to: receivers).begin {
-      for (index, queue) in self.queues.enumerated() where self.receivers[index].isClaimed { queue.continueDelivery() }
+      for (index, queue) in self.queues.enumerated() where self.receivers[index].isDeliveredByBatch { queue.continueDelivery() }
     }
     return false
   }
