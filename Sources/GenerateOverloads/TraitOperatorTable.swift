@@ -93,7 +93,6 @@ enum TraitOperatorTable {
 
     do                                                +      +      +     +           +
     debug(_:trimOutput:to:)                           +      +      =     =           =
-    checkpoint(_:)                                    -      -      =     =           =
     observe(on:)                                      +      -      =     =           =
     subscribe(on:)                                    +      -      =     =           =
     """

@@ -154,8 +154,8 @@ final class ConcurrencyRuleTests: XCTestCase {
       "Sources/RillUserDefaults/UserDefaults+Rx.swift": 2,
     ]
     let casts = [
-      "Sources/Rill/Concurrency/IsolationErasure.swift": 4, "Sources/Rill/Delivery/Diagnostics/ErrorCheckpoints.swift": 1,
-      "Sources/Rill/Delivery/Diagnostics/ScopeTracking.swift": 1, "Sources/RillDiagnostics/InspectorServer.swift": 1,
+      "Sources/Rill/Concurrency/IsolationErasure.swift": 4, "Sources/Rill/Delivery/Diagnostics/ScopeTracking.swift": 1,
+      "Sources/RillDiagnostics/InspectorServer.swift": 1,
       "Sources/Rill/Delivery/Broadcast/ReplayingHub+Batches.swift": 3, "Sources/RillDiagnostics/OperatorChainSection.swift": 1,
       "Sources/Rill/Delivery/Derived/DerivedInputValues.swift": 1, "Sources/Rill/Delivery/Derived/DerivedSource.swift": 2,
       "Sources/Rill/Delivery/Fusion/Observable+IsImmediate.swift": 1,

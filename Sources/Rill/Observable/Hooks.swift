@@ -56,13 +56,6 @@ public enum Hooks {
     set { replace { $0.reportWarning = newValue } }
   }
 
-  /// Returns the checkpoints that an error has passed, the first one first, as `"search" at App/Search.swift:12`.
-  ///
-  /// `defaultErrorHandler` and `debug()` print them. See `checkpoint(_:)`.
-  ///
-  /// - Complexity: O(n) for n errors that exist and have passed a checkpoint.
-  public static func checkpoints(passedBy error: any Error) -> [String] { ErrorCheckpoints.path(of: error) }
-
   /// A function that captures the call stack of a subscription.
   public typealias CustomCaptureSubscriptionCallstack = @Sendable () -> [String]
 
@@ -113,7 +106,6 @@ public enum Hooks {
     let place = callStack.joined(separator: "\n  from ")
     let label = place.hasPrefix(declaration) ? "" : "subscribed at "
     let advice = label.isEmpty ? "" : "\n  This stream has ended. Recover with catch or retry, or call subscribe with onError."
-    let text = StoredErrorReports.text(of: error) + ErrorCheckpoints.text(of: error)
-    StandardError.write("Rill: unhandled error: \(text)\n  \(label)\(place)\(advice)\n")
+    StandardError.write("Rill: unhandled error: \(StoredErrorReports.text(of: error))\n  \(label)\(place)\(advice)\n")
   }
 }

@@ -8,10 +8,6 @@ extension Example {
       let log = run.log("onNext")
       run.output(source.do(onNext: { log.add($0) }))
     },
-    Example("checkpoint", "checkpoint", #"source.checkpoint("search")"#, .observing) { run, _ in
-      let source = try run.source("a--b--#")
-      run.output(source.checkpoint("search"))
-    },
     Example("observe(on:)", "observe(on)", "source.observe(on: scheduler)", .observing) { run, _ in
       let source = try run.source("a---b---c-----|")
       let scheduler = run.laterScheduler

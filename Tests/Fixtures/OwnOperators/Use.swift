@@ -30,7 +30,6 @@ func transform(_ numbers: Observable<Int>, _ optional: Observable<Int?>, _ any: 
   _ = numbers.distinct { $0 / 10 }
   _ = numbers.materialize().elements()
   _ = numbers.materialize().errors()
-  _ = numbers.checkpoint("numbers")
   _ = numbers.values(bufferingPolicy: .latest)
   _ = numbers.concatMap(maxConcurrent: 2) { Observable.just($0) }
   _ = numbers.flatMap(.latest) { try await load($0) }
@@ -59,7 +58,6 @@ func recover(_ numbers: Observable<Int>, _ single: Single<Int>, _ policy: RetryP
   _ = numbers.observe(on: scheduler, buffer: .latest)
   _ = single.retry(3, delay: .seconds(1), scheduler: scheduler)
   _ = single.retry(policy, scheduler: scheduler)
-  _ = single.checkpoint("single")
   _ = single.mapTo("a")
 }
 

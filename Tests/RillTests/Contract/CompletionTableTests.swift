@@ -43,7 +43,6 @@ final class CompletionTableTests: XCTestCase {
       ("map", { $0.map { $0 } }), ("filter", { $0.filter { _ in true } }), ("compactMap", { $0.compactMap { $0 } }),
       ("scan", { $0.scan(0) { $1 } }), ("scan(into:)", { $0.scan(into: 0) { $0 = $1 } }), ("take", { $0.take(9) }),
       ("skip", { $0.skip(0) }), ("distinctUntilChanged", { $0.distinctUntilChanged() }), ("do", { $0.do() }),
-      ("checkpoint", { $0.checkpoint("a") }),
       ("startWith", { $0.startWith() }), ("share", { $0.share() }), ("share(replay:)", { $0.share(replay: 1) }),
       ("share(forever)", { $0.share(replay: 1, scope: .forever) }),
       ("share(expiry:)", { $0.share(replay: 1, expiry: .seconds(1), scheduler: HistoricalScheduler()) }),

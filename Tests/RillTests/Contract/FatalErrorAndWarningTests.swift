@@ -118,23 +118,6 @@ private func sendAfterTheEnd() {
       ])
   }
 
-  @Test func unhandledErrorWithCheckpoints() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      _ = Observable<Int>.error(RxError.timeout).checkpoint("network", file: "Client.swift", line: 3)
-        .checkpoint("search", file: "Model.swift", line: 7).subscribe(onNext: { _ in }, file: "Search.swift", line: 12)
-    }
-    expect(
-      result,
-      says: [
-        """
-          checkpoint "network" at Client.swift:3
-          checkpoint "search" at Model.swift:7
-          subscribed at Search.swift:12
-
-        """
-      ])
-  }
-
   @Test func endlessFeedback() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       feedBack()

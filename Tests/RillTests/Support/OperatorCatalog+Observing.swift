@@ -39,11 +39,6 @@ extension Entry {
         t.capture(); p.call(); return $0
       }.filter { _ in false }.debug("")
     },
-    Entry("checkpoint") { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.checkpoint("place")
-    },
     Entry("observe(on:)", 1) { s, t, p in
       s[0].map {
         t.capture(); p.call(); return $0

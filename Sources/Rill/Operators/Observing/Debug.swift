@@ -47,7 +47,7 @@ extension ObservableType {
         onNext: { logEvent(scope.carriesStoredValues ? "next((stored))" : "next(\($0))") },
         onError: { error in
           let text = scope.carriesStoredValues ? "\(type(of: error)) (stored)" : "\(error)"
-          logEvent("error(\(text))\(ErrorCheckpoints.text(of: error))")
+          logEvent("error(\(text))")
         },
         onCompleted: { logEvent("completed") },
         onSubscribe: { log("subscribed") }, onDispose: { log("isDisposed") }

@@ -168,19 +168,6 @@ extension PrimitiveSequence {
       raw: source.debug(identifier, trimOutput: trimOutput, to: destination, file: file, line: line, function: function))
   }
 
-  /// Marks a place in a chain: the report of an error names the places that it has passed.
-  ///
-  /// See `Observable.checkpoint`.
-  ///
-  /// - Complexity: O(1) per value. No allocation. O(n) for an error, if n errors that have passed a checkpoint exist.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func checkpoint(
-    _ name: String, file: StaticString = #fileID, line: UInt = #line
-  ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: source.checkpoint(name, file: file, line: line))
-  }
-
   /// Delivers every event on `scheduler`, in order.
   ///
   /// See `Observable.observe(on:)`.
