@@ -42,9 +42,11 @@ enum Repository {
 
   /// The files of the operators.
   ///
-  /// `RetryPolicy` is beside the operator of which it is a parameter.
+  /// Without what they share, and without `RetryPolicy`, which is beside the operator of which it is a parameter.
   static var operators: [File] {
-    files(in: "Sources/Rill/Operators").filter { $0.path != "Sources/Rill/Operators/Recovering/RetryPolicy.swift" }
+    files(in: "Sources/Rill/Operators").filter {
+      $0.code.contains("public ") && $0.path != "Sources/Rill/Operators/Recovering/RetryPolicy.swift"
+    }
   }
 
   /// Returns the pages by their paths from the root, those for maintainers among them.

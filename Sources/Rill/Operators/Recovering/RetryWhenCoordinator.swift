@@ -12,23 +12,7 @@ final class RetryWhenCoordinator<Element, Failure> {
   ///
   /// Used only inside the loop.
   let hasAttempted = Box(false)
-  /// Whether an error waits for the notifier.
-  ///
-  /// Its accesses are relaxed, because the lock of the coordinator's subscriptions orders the attempts.
-  let hasPendingError = Atomic<Bool>(false)
-  /// Whether the notifier is receiving an error, and whether it has asked for an attempt meanwhile.
-  ///
-  /// Its accesses are relaxed for the same reason.
-  let notification = Atomic<UInt8>(RetryNotification.none)
-  /// How the notifier has ended.
-  ///
-  /// Belongs to the owner of the gate.
-  #if EXPLORE_INTERLEAVINGS
-    @RaceChecked
-  #else
-    @safe @exclusivity(unchecked)
-  #endif
-  final var notifierEnd: Completion?
+  private let notification = Locked(RetryNotification())
 
   @usableFromInline
   init(_ source: Observable<Element>, _ downstream: Sink<Element>) {
@@ -46,10 +30,7 @@ final class RetryWhenCoordinator<Element, Failure> {
     coordinator.attachUngated(
       notifier.asObservable(), retaining: (),
       next: { _ in
-        guard self.hasPendingError.exchange(false, ordering: .relaxed) else { return }
-        let (isDeferred, _) = self.notification.compareExchange(
-          expected: RetryNotification.sending, desired: RetryNotification.answered, ordering: .relaxed)
-        if !isDeferred { self.attempt() }
+        if self.notification.withLock({ $0.answered() }) { self.attempt() }
       }, end: { self.notifierEnded($0) })
     attempt()
   }
@@ -70,8 +51,7 @@ final class RetryWhenCoordinator<Element, Failure> {
     guard case .error(let error) = completion, let failure = error as? Failure else {
       return downstream.finishEarly(completion)
     }
-    if let notifierEnd { return downstream.finishEarly(notifierEnd) }
-    hasPendingError.store(true, ordering: .relaxed)
+    if let notifierEnd = notification.withLock({ $0.failed() }) { return downstream.finishEarly(notifierEnd) }
     coordinator.afterLeave { self.notify(failure) }
   }
 
@@ -80,26 +60,53 @@ final class RetryWhenCoordinator<Element, Failure> {
   /// If the notifier asks for an attempt meanwhile, the attempt begins after the notifier has returned. So it is not part of the
   /// delivery of this error, which would make the next error wait.
   func notify(_ failure: Failure) {
-    notification.store(RetryNotification.sending, ordering: .relaxed)
+    notification.withLock { $0.isSending = true }
     if downstream.scope.carriesStoredValues { errors.markAsStored() }
     errors.next(failure)
-    if notification.exchange(RetryNotification.none, ordering: .relaxed) == RetryNotification.answered { attempt() }
+    if notification.withLock({ $0.sent() }) { attempt() }
   }
 
   /// Called by the owner of the gate.
   ///
   /// The end matters to an error that waits, and to the next error. A healthy source continues.
   func notifierEnded(_ completion: Completion) {
-    notifierEnd = completion
-    if hasPendingError.load(ordering: .relaxed) { downstream.finishEarly(completion) }
+    if notification.withLock({ $0.ended(completion) }) { downstream.finishEarly(completion) }
   }
 }
 
-/// What the notifier of a `retry(when:)` is doing, as bytes that one atomic instruction can compare.
-enum RetryNotification {
-  static var none: UInt8 { 0 }
-  /// It is receiving an error.
-  static var sending: UInt8 { 1 }
-  /// It is receiving an error, and has asked for an attempt.
-  static var answered: UInt8 { 2 }
+/// What the notifier of a `retry(when:)` has received and answered.
+private struct RetryNotification {
+  /// Whether an error waits for the notifier.
+  var isPending = false
+  /// Whether the notifier is receiving an error.
+  var isSending = false
+  /// Whether it has asked for an attempt meanwhile.
+  var isAnswered = false
+  var end: Completion?
+
+  /// Returns whether to make an attempt now, after the notifier has asked for one.
+  mutating func answered() -> Bool {
+    guard isPending else { return false }
+    isPending = false
+    isAnswered = isSending
+    return !isSending
+  }
+
+  /// Returns how the notifier has ended, if it has, after an attempt has failed.
+  mutating func failed() -> Completion? {
+    isPending = end == nil
+    return end
+  }
+
+  /// Returns whether to make an attempt now, after the notifier has received an error.
+  mutating func sent() -> Bool {
+    defer { (isSending, isAnswered) = (false, false) }
+    return isAnswered
+  }
+
+  /// Returns whether an error waits, after the notifier has ended.
+  mutating func ended(_ completion: Completion) -> Bool {
+    end = completion
+    return isPending
+  }
 }
