@@ -51,7 +51,7 @@ struct TraitOperatorVariation {
     "of(_:)": [.init(stream: ".from(elements)", initializer: "SharedSequence(raw: ")],
     "deferred(_:)": [
       .init(
-        stream: ".deferred { observableFactory().inner }.subscribingOnMainActor()",
+        stream: ".deferred { observableFactory().inner }.subscribedOnMainActor()",
         summary:
           "Calls `observableFactory` for the first subscriber, and shares the stream that it returns. The first subscriber "
           + "after the last one has gone, or after the end, calls it again.")

@@ -108,8 +108,8 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
       state.execution = state.count
       return state.execution
     }
-    let place = SingleAssignmentDisposable()
-    guard let number, let key = running.insert(place) else {
+    let slot = SingleAssignmentDisposable()
+    guard let number, let key = running.insert(slot) else {
       failures.accept(.notEnabled)
       return .error(ActionError.notEnabled)
     }
@@ -143,7 +143,7 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
         finish()
         results.onCompleted()
       }, onDisposed: finish)
-    place.setDisposable(subscription)
+    slot.setDisposable(subscription)
     return results.asObservable()
   }
 }

@@ -1,6 +1,6 @@
 /// A disposable that only records whether it has been disposed.
 public final class BooleanDisposable: Cancelable {
-  private let place = DisposableSlot()
+  private let slot = DisposableSlot()
 
   /// Makes a disposable that has not been disposed.
   public init() {}
@@ -12,8 +12,8 @@ public final class BooleanDisposable: Cancelable {
   }
 
   /// Whether it has been disposed.
-  public var isDisposed: Bool { place.isClosed }
+  public var isDisposed: Bool { slot.isClosed }
 
   /// Records the disposal.
-  public func dispose() { _ = place.close() }
+  public func dispose() { _ = slot.close() }
 }

@@ -2,21 +2,21 @@
 public final class ScheduledDisposable: Cancelable {
   /// The scheduler on which the other disposable is disposed.
   public let scheduler: any ImmediateSchedulerType
-  private let place = DisposableSlot()
+  private let slot = DisposableSlot()
 
   /// Makes a disposable that disposes `disposable` on `scheduler`.
   public init(scheduler: any ImmediateSchedulerType, disposable: any Disposable) {
     self.scheduler = scheduler
-    _ = place.replace(with: disposable)
+    _ = slot.replace(with: disposable)
   }
 
   /// Whether the other disposable has been disposed on the scheduler.
-  public var isDisposed: Bool { place.isClosed }
+  public var isDisposed: Bool { slot.isClosed }
 
   /// Schedules the disposal.
   public func dispose() {
-    _ = scheduler.schedule(()) { [place] in
-      place.close()?.dispose()
+    _ = scheduler.schedule(()) { [slot] in
+      slot.close()?.dispose()
       return NopDisposable()
     }
   }

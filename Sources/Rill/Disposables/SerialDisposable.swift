@@ -2,22 +2,22 @@
 ///
 /// All functions can be called from any thread.
 public final class SerialDisposable: Cancelable {
-  private let place = DisposableSlot()
+  private let slot = DisposableSlot()
 
   /// Makes an empty container.
   public init() {}
 
   /// Whether it has been disposed.
-  public var isDisposed: Bool { place.isClosed }
+  public var isDisposed: Bool { slot.isClosed }
 
   /// The current disposable.
   ///
   /// Setting it disposes the previous one. If this container has been disposed, setting it disposes the new one.
   public var disposable: any Disposable {
-    get { place.current ?? NopDisposable() }
-    set { place.replace(with: newValue)?.dispose() }
+    get { slot.current ?? NopDisposable() }
+    set { slot.replace(with: newValue)?.dispose() }
   }
 
   /// Disposes the current disposable and all that are set later.
-  public func dispose() { place.close()?.dispose() }
+  public func dispose() { slot.close()?.dispose() }
 }

@@ -74,13 +74,13 @@ extension ObservableConvertibleType {
     with object: Object, _ onNext: @escaping (Object, Element) -> Void, file: StaticString, line: UInt
   ) -> any Cancelable {
     let scope = ErrorAndCompletionHandlerScope(weakly: file, line: line)
-    return deliveringOnMainActor().subscribed(
+    return observedOnMainActor().subscribed(
       in: scope, next: { [weak object] value in if let object { onNext(object, value) } else { scope.dispose() } })
   }
 
   @_alwaysEmitIntoClient
   func bound(_ onNext: @escaping (Element) -> Void, file: StaticString, line: UInt) -> any Cancelable {
-    deliveringOnMainActor().subscribed(in: ErrorAndCompletionHandlerScope(file: file, line: line), next: onNext)
+    observedOnMainActor().subscribed(in: ErrorAndCompletionHandlerScope(file: file, line: line), next: onNext)
   }
 
   /// Passes every event to all `observers`.

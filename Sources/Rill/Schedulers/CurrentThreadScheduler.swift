@@ -20,9 +20,9 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let place = SingleAssignmentDisposable()
-    let errand = CancellableWork { place.setDisposable(action(state)) }
-    let pending = Disposables.create(errand, place)
+    let scheduled = SingleAssignmentDisposable()
+    let errand = CancellableWork { scheduled.setDisposable(action(state)) }
+    let pending = Disposables.create(errand, scheduled)
     Trampoline.current.schedule {
       errand.run()
       return false

@@ -25,26 +25,26 @@ struct DispatchQueueConfiguration: Sendable {
     _ state: State, _ action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     if let virtual { return virtual.schedule(state, action: action) }
-    let place = SingleAssignmentDisposable()
+    let scheduled = SingleAssignmentDisposable()
     queue.async {
-      if !place.isDisposed { place.setDisposable(action(state)) }
+      if !scheduled.isDisposed { scheduled.setDisposable(action(state)) }
     }
-    return place
+    return scheduled
   }
 
   func schedule<State: Sendable>(
     _ state: State, after dueTime: RxTimeInterval, _ action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     if let virtual { return virtual.scheduleRelative(state, dueTime: dueTime, action: action) }
-    let place = SerialDisposable()
+    let scheduled = SerialDisposable()
     let timer = makeTimer(after: dueTime)
     timer.setEventHandler { @Sendable in
-      // Releasing a dispatch source does not cancel it. Disposing `place` does.
-      if !place.isDisposed { place.disposable = action(state) }
+      // Releasing a dispatch source does not cancel it. Disposing `scheduled` does.
+      if !scheduled.isDisposed { scheduled.disposable = action(state) }
     }
-    place.disposable = AnonymousDisposable { timer.cancel() }
+    scheduled.disposable = AnonymousDisposable { timer.cancel() }
     timer.resume()
-    return place
+    return scheduled
   }
 
   func schedule<State: Sendable>(

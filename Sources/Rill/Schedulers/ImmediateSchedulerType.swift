@@ -47,13 +47,13 @@ private final class Recursion<State: Sendable>: Sendable {
   }
 
   func schedule(_ state: State) {
-    let place = SingleAssignmentDisposable()
-    guard let key = pending.insert(place) else { return }
+    let slot = SingleAssignmentDisposable()
+    guard let key = pending.insert(slot) else { return }
     let scheduled = scheduler.schedule(state) { state in
       self.pending.remove(for: key)
       if !self.pending.isDisposed { self.action(state, self.schedule) }
       return Disposables.create()
     }
-    place.setDisposable(scheduled)
+    slot.setDisposable(scheduled)
   }
 }

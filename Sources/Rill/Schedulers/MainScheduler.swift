@@ -42,10 +42,10 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   public override func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let place = SingleAssignmentDisposable()
+    let scheduled = SingleAssignmentDisposable()
     MainScheduler.serializer.performInOrder {
-      if !place.isDisposed { place.setDisposable(action(state)) }
+      if !scheduled.isDisposed { scheduled.setDisposable(action(state)) }
     }
-    return place
+    return scheduled
   }
 }

@@ -1,7 +1,7 @@
 import CRillThreads
 import RillLocks
 
-/// The place of a hub for the object that stands for its current value in Observation.
+/// What a hub has for the object that stands for its current value in Observation.
 ///
 /// `RillObservation` makes that object at the first read: what was never read is not tracked. The core does not import Observation, which
 /// every program would then link.

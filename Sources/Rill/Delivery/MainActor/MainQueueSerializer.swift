@@ -3,7 +3,7 @@ import RillLocks
 
 /// Runs work on the main queue, in order: at once if called there, and otherwise as soon as the main queue is free.
 ///
-///     main queue      run a               batch: run b, run c       run d, run e
+///     main queue      run a               chunk: run b, run c       run d, run e
 ///     other threads          b waits  c waits               d waits
 ///
 /// On the main queue, work waits only while this serializer is running other work. Work that other threads have left runs first.
@@ -16,7 +16,7 @@ final class MainQueueSerializer: @unchecked Sendable {
 
   private enum Work {
     case run(() -> Void)
-    /// The place of a batch that has left work to several serializers.
+    /// Where a batch begins that has left work to several serializers.
     case marker(MainQueueBatch)
   }
 

@@ -1,7 +1,7 @@
 extension ObservableConvertibleType {
   /// Delivers the same events on the main actor: at once if they arrive there, and otherwise in order.
   @usableFromInline
-  func deliveringOnMainActor() -> Observable<Element> {
+  func observedOnMainActor() -> Observable<Element> {
     stage(operation: "main actor") { downstream in
       let serializer = MainQueueSerializer()
       let upstream = downstream.scope.makeUpstreamScope(
@@ -22,13 +22,13 @@ extension ObservableConvertibleType {
 
   /// Makes a stream that is disposed on the main queue, at once if that is where it is disposed.
   @usableFromInline
-  func disposingOnMainActor() -> Observable<Element> {
+  func disposedOnMainActor() -> Observable<Element> {
     relayingOnMainActor { $0() }
   }
 
   /// Makes a stream that is subscribed to and disposed on the main queue, at once if called there.
   @usableFromInline
-  func subscribingOnMainActor() -> Observable<Element> {
+  func subscribedOnMainActor() -> Observable<Element> {
     relayingOnMainActor { MainQueue.run($0) }
   }
 
@@ -58,7 +58,7 @@ extension Observable {
   @usableFromInline
   final func subscribableFromAnyThread() -> Observable {
     Observable(operation: "main actor") { sink in
-      if MainQueue.isCurrent { self.attach(sink) } else { self.deliveringOnMainActor().attach(sink) }
+      if MainQueue.isCurrent { self.attach(sink) } else { self.observedOnMainActor().attach(sink) }
     }
   }
 

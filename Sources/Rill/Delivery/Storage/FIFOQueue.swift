@@ -30,12 +30,12 @@ final class FIFOQueue<Element> {
   }
 
   /// The element that has `offset` elements before it.
-  subscript(_ offset: Int) -> Element { storage![place(offset)] }
+  subscript(_ offset: Int) -> Element { storage![index(offset)] }
 
   @usableFromInline
   func append(_ element: Element) {
     if count == capacity { setCapacity(max(1, capacity * 2)) }
-    unsafe (storage! + place(count)).initialize(to: element)
+    unsafe (storage! + index(count)).initialize(to: element)
     count += 1
   }
 
@@ -44,10 +44,10 @@ final class FIFOQueue<Element> {
   /// The queue must not be empty.
   @usableFromInline
   func removeFirst() -> Element {
-    let place = unsafe storage! + head
-    head = self.place(1)
+    let first = unsafe storage! + head
+    head = index(1)
     count -= 1
-    return unsafe place.move()
+    return unsafe first.move()
   }
 
   /// Removes and returns the oldest element, and appends `element`.
@@ -62,8 +62,8 @@ final class FIFOQueue<Element> {
   /// Appends `element` after the oldest element was moved away, or need not be destroyed.
   @inline(__always)
   func appendInPlaceOfFirst(_ element: Element) {
-    unsafe (storage! + place(count)).initialize(to: element)
-    head = place(1)
+    unsafe (storage! + index(count)).initialize(to: element)
+    head = index(1)
   }
 
   /// Removes and returns the oldest element, if there is one.
@@ -75,7 +75,7 @@ final class FIFOQueue<Element> {
   /// The queue must not be empty.
   func removeLast() {
     count -= 1
-    let last = unsafe (storage! + place(count)).move()
+    let last = unsafe (storage! + index(count)).move()
     withExtendedLifetime(last) {}
   }
 
@@ -102,11 +102,11 @@ final class FIFOQueue<Element> {
     return copy
   }
 
-  /// The place of the element that has `offset` elements before it.
+  /// The index of the element that has `offset` elements before it.
   @inline(__always)
-  private func place(_ offset: Int) -> Int {
-    let place = head + offset
-    return place < capacity ? place : place - capacity
+  private func index(_ offset: Int) -> Int {
+    let index = head + offset
+    return index < capacity ? index : index - capacity
   }
 
   /// Moves the elements to a buffer for `newCapacity`.

@@ -2,7 +2,7 @@
   public import RillLocks
 #endif
 
-/// A place on the heap for one value or none, without exclusivity checks.
+/// One value on the heap or none, without exclusivity checks.
 ///
 /// Unlike a `Box` of an optional, code that is not specialized uses it without looking up a type.
 @usableFromInline

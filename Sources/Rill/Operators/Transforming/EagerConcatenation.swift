@@ -1,13 +1,13 @@
 /// Subscribes to the inner streams made of the values of a source, a limited number of them at a time, and emits their values in the
 /// order of the streams.
 ///
-/// A stream keeps its place until its events have been emitted. So at most `limit` streams have values that wait for their turn. The
+/// A stream keeps its turn until its events have been emitted. So at most `limit` streams have values that wait for their turn. The
 /// inner streams are made and attached after the gate is released.
 final class EagerConcatenation<Value, Result> {
   typealias Selector = (Value) throws -> Observable<Result>
 
-  /// The place of a stream in the order of the output.
-  private final class Place {
+  /// The turn of a stream in the order of the output.
+  private final class Turn {
     /// What the stream has emitted before its turn.
     let values = FIFOQueue<Result>()
     var completion: Completion?
@@ -18,7 +18,7 @@ final class EagerConcatenation<Value, Result> {
   private let limit: Int
   private let waiting = FIFOQueue<Value>()
   /// The streams that have not been emitted completely: the first one emits, and the others collect their values.
-  private let places = FIFOQueue<Place>()
+  private let turns = FIFOQueue<Turn>()
   private var isSourceCompleted = false
   private var isSourceGone = false
   /// Makes the streams of values.
@@ -62,51 +62,51 @@ final class EagerConcatenation<Value, Result> {
   }
 
   private func completeIfDone() {
-    if isSourceCompleted, waiting.isEmpty, places.isEmpty { downstream.finish(.completed) }
+    if isSourceCompleted, waiting.isEmpty, turns.isEmpty { downstream.finish(.completed) }
   }
 
-  /// Gives places to values that wait, and starts their streams after the gate is released.
+  /// Gives turns to values that wait, and starts their streams after the gate is released.
   private func startStreams() {
-    while places.count < limit, !waiting.isEmpty, downstream.scope.isOpen, let selector {
-      let (value, place) = (waiting.removeFirst(), Place())
-      places.append(place)
+    while turns.count < limit, !waiting.isEmpty, downstream.scope.isOpen, let selector {
+      let (value, turn) = (waiting.removeFirst(), Turn())
+      turns.append(turn)
       // The stream counts from now on: its value may be the last one that the source has sent before it is deallocated.
       coordinator.sourceAdded()
-      coordinator.afterLeave { self.startStream(of: value, at: place, selector) }
+      coordinator.afterLeave { self.startStream(of: value, at: turn, selector) }
     }
     releaseSelectorIfUnneeded()
   }
 
-  private func received(_ value: Result, at place: Place) {
-    if places.first === place { downstream.send(value) } else { place.values.append(value) }
+  private func received(_ value: Result, at turn: Turn) {
+    if turns.first === turn { downstream.send(value) } else { turn.values.append(value) }
   }
 
   /// Records the end of a stream, and emits what has waited for it.
-  private func ended(_ completion: Completion, at place: Place) {
-    place.completion = completion
-    while !places.isEmpty, let completion = places.first.completion {
+  private func ended(_ completion: Completion, at turn: Turn) {
+    turn.completion = completion
+    while !turns.isEmpty, let completion = turns.first.completion {
       if case .error = completion { return downstream.finishEarly(completion) }
-      _ = places.removeFirst()
-      if !places.isEmpty { emitValues(of: places.first) }
+      _ = turns.removeFirst()
+      if !turns.isEmpty { emitValues(of: turns.first) }
     }
     startStreams()
     completeIfDone()
   }
 
   /// Emits what a stream has emitted before its turn, which has come.
-  private func emitValues(of place: Place) {
-    while !place.values.isEmpty, downstream.scope.isOpen { downstream.next(place.values.removeFirst()) }
+  private func emitValues(of turn: Turn) {
+    while !turn.values.isEmpty, downstream.scope.isOpen { downstream.next(turn.values.removeFirst()) }
   }
 
   // MARK: Called outside of the gate
 
-  private func startStream(of value: Value, at place: Place, _ selector: Selector) {
+  private func startStream(of value: Value, at turn: Turn, _ selector: Selector) {
     guard downstream.scope.isOpen else { return }
     let stream: Observable<Result>
     // An error of the selector takes its turn, as one of its stream would.
     do { stream = try selector(value) } catch { stream = .error(error) }
     let inner = coordinator.addSource(
-      next: { (value: Result) in self.received(value, at: place) }, end: { self.ended($0, at: place) })
+      next: { (value: Result) in self.received(value, at: turn) }, end: { self.ended($0, at: turn) })
     guard let inner else { return }
     Trampoline.current.attach {
       // The selector, or another stream's turn, may have disposed the subscription.

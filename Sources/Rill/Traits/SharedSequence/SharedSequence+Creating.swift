@@ -108,7 +108,7 @@ extension SharedSequence {
     _ observableFactory: @escaping @MainActor () -> SharedSequence<SharingStrategy, Element>
   ) -> SharedSequence<SharingStrategy, Element> {
     let observableFactory = assumeMainActor(observableFactory)
-    return SharedSequence(sharing: .deferred { observableFactory().inner }.subscribingOnMainActor())
+    return SharedSequence(sharing: .deferred { observableFactory().inner }.subscribedOnMainActor())
   }
 }
 

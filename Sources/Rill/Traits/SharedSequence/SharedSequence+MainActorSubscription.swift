@@ -6,7 +6,7 @@ extension SharedSequenceConvertibleType {
   ) -> any Cancelable {
     let onCompleted = onCompleted.map { assumeMainActor($0) }
     let onDisposed = onDisposed.map { assumeMainActor($0) }
-    return upstream.disposingOnMainActor().subscribed(
+    return upstream.disposedOnMainActor().subscribed(
       next: onNext ?? { _ in }, end: { _ in onCompleted?() },
       onDisposed: onDisposed.map { onDisposed in { MainQueue.run(onDisposed) } }, file: file, line: line)
   }
@@ -23,7 +23,7 @@ extension SharedSequenceConvertibleType {
       onDisposed: { [weak object] in
         MainQueue.run { if let object { onDisposed?(object) } }
       })
-    return upstream.disposingOnMainActor().subscribed(
+    return upstream.disposedOnMainActor().subscribed(
       in: scope, next: { [weak object] value in if let object { onNext?(object, value) } else { scope.dispose() } },
       file: file, line: line)
   }

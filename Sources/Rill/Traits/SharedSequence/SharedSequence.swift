@@ -45,12 +45,12 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
   /// Delivers the events of `source` on the main actor, and continues with the stream that `recover` returns for an error.
   @_alwaysEmitIntoClient
   init(_ source: some ObservableConvertibleType<Element>, recover: @escaping @Sendable (any Error) -> Observable<Element>) {
-    self.init(sharing: source.deliveringOnMainActor().catch(recover))
+    self.init(sharing: source.observedOnMainActor().catch(recover))
   }
 
   /// Returns this stream as an `Observable`, whose events are still delivered on the main actor.
   @_alwaysEmitIntoClient
-  public func asObservable() -> Observable<Element> { upstream.disposingOnMainActor() }
+  public func asObservable() -> Observable<Element> { upstream.disposedOnMainActor() }
 
   /// Returns this stream.
   @_alwaysEmitIntoClient
