@@ -85,8 +85,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CRillObservation", "CRillThreads", "Rill", "RillBenchmarking", "RillDiagnostics", "RillObservation", "RillProperties",
-        "RillStore",
+        "CRillObservation", "Rill", "RillBenchmarking", "RillDiagnostics", "RillObservation", "RillProperties", "RillStore",
       ],
       path: "Benchmarks/Benchmarks"),
     // What several test targets share: see Tests/README.md.

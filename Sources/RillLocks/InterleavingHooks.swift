@@ -29,8 +29,6 @@
     func threadIdentity() -> UInt
     /// Runs `work` on another thread.
     func runLater(_ work: @escaping () -> Void)
-    /// Lets another thread run, which the current one waits for.
-    func yield()
   }
 
   /// The explorer, which a program sets before it uses anything of this package.
@@ -59,6 +57,5 @@
     func access(_: Int, isWrite: Bool) { fail() }
     func threadIdentity() -> UInt { fail() }
     func runLater(_: @escaping () -> Void) { fail() }
-    func yield() { fail() }
   }
 #endif

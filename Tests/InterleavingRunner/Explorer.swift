@@ -202,18 +202,6 @@
     /// The identity of the current thread, which is even and greater than 2.
     func threadIdentity() -> UInt { UInt(threads[running ?? 0].identity + 2) * 2 }
 
-    /// Lets another thread continue, which is no preemption.
-    func yield() {
-      guard let me = running else { return }
-      steps += 1
-      if steps > Explorer.maxSteps { giveUp("a thread waits for one that does not come") }
-      let others = runnable(except: me)
-      // What it waits for has happened, but it has loaded an older value.
-      if others.isEmpty { return }
-      continueWith(others[choose(others.count)])
-      workers.wait(me)
-    }
-
     private func giveUp(_ message: String) -> Never {
       fail(message)
       workers.finish(isComplete: false)

@@ -1,4 +1,3 @@
-import CRillThreads
 import RillLocks
 
 /// Coordinates an operator with several sources: one gate for all of them, and the operator's scope.

@@ -1,5 +1,3 @@
-import CRillThreads
-
 /// A state on which derived values depend: the current value of a relay or of a stored property.
 ///
 /// It retains the hub of the relay, and not the relay. The hub retains its subscriptions, which retain the derived value, and the relay

@@ -1,5 +1,3 @@
-import CRillThreads
-
 /// What a derived value is computed from: a state or another derived value.
 class AnyStateSource {
   /// The states on which the value depends, without repetitions, ordered by their addresses.
