@@ -9,8 +9,7 @@ final class FolderLayeringTests: XCTestCase {
   static let rooms = [
     "Delivery/Platform", "Delivery/Storage", "Delivery/Diagnostics", "Delivery/Chain", "Delivery/Fusion",
     "Delivery/Serialization", "Delivery/Broadcast", "Delivery/Combining", "Delivery/Derived",
-    "Delivery/Scheduling",
-    "Delivery/Sharing", "Delivery/MainActor", "Subjects", "Operators", "Traits", "Concurrency", "Migration",
+    "Delivery/Scheduling", "Delivery/MainActor", "Subjects", "Operators", "Traits", "Concurrency", "Migration",
   ]
   /// The folders of what all rooms share.
   ///

@@ -61,13 +61,6 @@ extension Observable {
       if MainQueue.isCurrent { self.attach(sink) } else { self.observedOnMainActor().attach(sink) }
     }
   }
-
-  /// Shares the stream, which delivers events on the main actor, except those that it sends while another thread subscribes to it.
-  @usableFromInline
-  final func sharedOnMainActor(replay: Int) -> Observable {
-    requireNotNegative(replay, "share(replay:scope:)", file: #fileID, line: #line)
-    return SharedConnection(subscribableFromAnyThread()) { .replaying(replay).subscribedOnMainActor() }.refCounted
-  }
 }
 
 /// Returns a closure that runs `work` on the main actor: at once if called there.

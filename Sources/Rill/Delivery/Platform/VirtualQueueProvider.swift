@@ -1,5 +1,4 @@
 package import Dispatch
-import RillLocks
 
 /// Replaces dispatch queues by virtual time, in a test.
 package protocol VirtualQueueProvider: Sendable {

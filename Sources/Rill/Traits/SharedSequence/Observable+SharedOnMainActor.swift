@@ -1,4 +1,11 @@
-import RillLocks
+extension Observable {
+  /// Shares the stream, which delivers events on the main actor, except those that it sends while another thread subscribes to it.
+  @usableFromInline
+  final func sharedOnMainActor(replay: Int) -> Observable {
+    requireNotNegative(replay, "share(replay:scope:)", file: #fileID, line: #line)
+    return SharedConnection(subscribableFromAnyThread()) { .replaying(replay).subscribedOnMainActor() }.refCounted
+  }
+}
 
 extension ErasedSubject where Input == Output {
   /// Returns this subject for events that the main actor sends, and subscribers of any thread.
