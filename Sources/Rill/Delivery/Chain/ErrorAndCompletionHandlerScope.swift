@@ -13,13 +13,7 @@ final class ErrorAndCompletionHandlerScope: SubscriptionScope, @unchecked Sendab
   #else
     @safe @exclusivity(unchecked)
   #endif
-  private final var onError: ((any Error) -> Void)?
-  #if EXPLORE_INTERLEAVINGS
-    @RaceChecked
-  #else
-    @safe @exclusivity(unchecked)
-  #endif
-  private final var onCompleted: (() -> Void)?
+  private final var handlers: (onError: ((any Error) -> Void)?, onCompleted: (() -> Void)?)
   let file: StaticString
   let line: UInt
   private let callStack: [String]
@@ -37,8 +31,7 @@ final class ErrorAndCompletionHandlerScope: SubscriptionScope, @unchecked Sendab
     onError: ((any Error) -> Void)? = nil, onCompleted: (() -> Void)? = nil, onDisposed: @escaping () -> Void = {},
     file: StaticString, line: UInt
   ) {
-    self.onError = onError
-    self.onCompleted = onCompleted
+    handlers = (onError, onCompleted)
     self.file = file
     self.line = line
     callStack = onError == nil ? Hooks.captured() : []
@@ -53,7 +46,7 @@ final class ErrorAndCompletionHandlerScope: SubscriptionScope, @unchecked Sendab
   }
 
   override func didEnd(_ completion: Completion) {
-    let (onError, onCompleted) = (onError, onCompleted)
+    let (onError, onCompleted) = handlers
     didDispose()
     switch completion {
     case .completed: onCompleted?()
@@ -62,8 +55,5 @@ final class ErrorAndCompletionHandlerScope: SubscriptionScope, @unchecked Sendab
     }
   }
 
-  override func didDispose() {
-    onError = nil
-    onCompleted = nil
-  }
+  override func didDispose() { handlers = (nil, nil) }
 }

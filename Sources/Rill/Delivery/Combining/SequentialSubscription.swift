@@ -15,21 +15,14 @@ final class SequentialSubscription<Element> {
   let nextStream: () -> (Observable<Element>, isLast: Bool)?
 
   let loop = ResubscriptionLoop()
-  /// Whether the first stream has been attached: those that follow it are retained.
+  /// How the previous stream ended, and how everything ends if there is no other stream, and whether the first stream has been attached:
+  /// those that follow it are retained.
   ///
-  /// Used only inside the loop.
+  /// Used inside the loop, and before a run of the loop is requested.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #endif
-  private var hasBegun = false
-
-  /// How the previous stream ended, and how everything ends if there is no other stream.
-  ///
-  /// Written before a run of the loop is requested, and read inside the loop.
-  #if EXPLORE_INTERLEAVINGS
-    @RaceChecked
-  #endif
-  var lastCompletion = Completion.completed
+  private var previous = (completion: Completion.completed, exists: false)
 
   @usableFromInline
   init(
@@ -48,7 +41,7 @@ final class SequentialSubscription<Element> {
   func streamOrEnd() -> (Observable<Element>, isLast: Bool)? {
     guard downstream.scope.isOpen else { return nil }
     guard let next = nextStream() else {
-      downstream.finish(lastCompletion)
+      downstream.finish(previous.completion)
       return nil
     }
     // The user's sequence may have disposed the subscription.
@@ -57,7 +50,7 @@ final class SequentialSubscription<Element> {
 
   func attach(_ stream: Observable<Element>, isLast: Bool) {
     let downstream = downstream
-    let follows = exchange(&hasBegun, with: true)
+    let follows = exchange(&previous.exists, with: true)
     if stream.isImmediate {
       stream.withImmediateValue { downstream.next($0) }
       if isLast { return downstream.finish(.completed) }
@@ -80,7 +73,7 @@ final class SequentialSubscription<Element> {
   func ended(_ completion: Completion) {
     let isError = if case .error = completion { true } else { false }
     guard isError == isRecovering else { return downstream.finish(completion) }
-    lastCompletion = completion
+    previous.completion = completion
     subscribeToNext()
   }
 }
