@@ -66,7 +66,9 @@ extension ObservableType {
       return suspendingSenders().flattenedLimited(atMost: limit, queueing: true, operation: "flatMap") { work($0.0) }
     case .ordered(let limit):
       requirePositive(limit, "flatMap(.ordered(atMost:))", file: file, line: line)
-      return suspendingSenders().flattenedInOrder(atMost: limit, operation: "flatMap") { work($0.0) }
+      return suspendingSenders().flattenedLimited(atMost: limit, queueing: true, ordered: true, operation: "flatMap") {
+        work($0.0)
+      }
     }
   }
 

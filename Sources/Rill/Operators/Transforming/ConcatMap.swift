@@ -54,7 +54,7 @@ extension ObservableType {
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element> {
     requirePositive(maxConcurrent, "concatMap(maxConcurrent:)", file: file, line: line)
-    return asObservable().flattenedInOrder(atMost: maxConcurrent, operation: "concatMap") {
+    return asObservable().flattenedLimited(atMost: maxConcurrent, queueing: true, ordered: true, operation: "concatMap") {
       try selector($0).asObservable()
     }
   }

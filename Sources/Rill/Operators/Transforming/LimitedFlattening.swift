@@ -1,22 +1,35 @@
 /// Subscribes to a source and to the inner streams made of its values, a limited number of them at a time.
 ///
+/// If it is ordered, it emits their values in the order of the streams. A stream then keeps its turn, and counts as running, until its
+/// events have been emitted.
+///
 /// The rule decides under the gate. The inner streams are made and attached after the gate is released.
 final class LimitedFlattening<Value, Result> {
   typealias Selector = (Value) throws -> Observable<Result>
+
+  /// The turn of a stream in the order of the output.
+  private final class Turn {
+    /// What the stream has emitted before its turn.
+    let values = FIFOQueue<Result>()
+    var completion: Completion?
+  }
 
   private let coordinator: SourceCoordinator
   private let downstream: Sink<Result>
   private let rule: Box<LimitedFlatteningRule>
   private let waiting = FIFOQueue<Value>()
+  /// If the values are ordered, the turns of the running streams: the first one emits, and the others collect their values.
+  private let turns: FIFOQueue<Turn>?
   /// Makes the streams of values that have waited.
   ///
   /// Released as soon as no further stream will be made, because it may retain the running ones.
   private let selector: Box<Selector?>
 
-  init(_ rule: LimitedFlatteningRule, _ downstream: Sink<Result>, _ selector: @escaping Selector) {
+  init(_ rule: LimitedFlatteningRule, isOrdered: Bool, _ downstream: Sink<Result>, _ selector: @escaping Selector) {
     coordinator = SourceCoordinator(downstream.scope, sources: 1)
     self.downstream = downstream
     self.rule = Box(rule)
+    turns = isOrdered ? FIFOQueue() : nil
     self.selector = Box(selector)
   }
 
@@ -35,7 +48,7 @@ final class LimitedFlattening<Value, Result> {
   ///
   /// The source's sink retains `selector`. So it is not loaded here, which would retain it for each value.
   private func receive(_ value: Value, _ selector: Selector) {
-    guard coordinator.enterWithEvent() else { return submit(value) }
+    guard turns == nil, coordinator.enterWithEvent() else { return submit(value) }
     let isStarted = starts(value)
     coordinator.leave()
     // The source is active, so the stream need not count.
@@ -51,13 +64,12 @@ final class LimitedFlattening<Value, Result> {
     return false
   }
 
-  /// Queues a value of the source.
+  /// Handles a value of the source, now or when the owner of the gate reaches it.
   ///
   /// Not inlined, so that only this allocates a closure.
   @inline(never)
   private func submit(_ value: Value) {
-    coordinator.submitEvent {
-      guard self.downstream.scope.isOpen else { return }
+    coordinator.perform {
       if self.starts(value) { self.startStream(of: value) } else { self.completeIfDone() }
     }
   }
@@ -82,7 +94,19 @@ final class LimitedFlattening<Value, Result> {
     releaseSelectorIfUnneeded()
     // The stream counts from now on: its value may be the last one that the source has sent before it is deallocated.
     coordinator.sourceAdded()
-    coordinator.afterLeave { self.attachStream(of: value, isCounted: true, selector) }
+    guard let turns else { return coordinator.afterLeave { self.attachStream(of: value, isCounted: true, selector) } }
+    let turn = Turn()
+    turns.append(turn)
+    coordinator.afterLeave { self.attachStream(of: value, at: turn, selector) }
+  }
+
+  /// Attaches the stream of `value`, whose values are ordered.
+  private func attachStream(of value: Value, at turn: Turn, _ selector: Selector) {
+    guard downstream.scope.isOpen else { return }
+    let stream: Observable<Result>
+    // An error of the selector takes its turn, as one of its stream would.
+    do { stream = try selector(value) } catch { stream = .error(error) }
+    attach(stream, next: { self.received($0, at: turn) }, end: { self.ended($0, at: turn) })
   }
 
   /// Attaches the stream of `value`.
@@ -171,17 +195,48 @@ final class LimitedFlattening<Value, Result> {
   /// Attaches a stream that counts.
   private func attachStream(_ stream: Observable<Result>) {
     let downstream = downstream
-    let inner = coordinator.addSource(
-      next: { (value: Result) in downstream.send(value) },
+    attach(
+      stream, next: { downstream.send($0) },
       end: { completion in
         if case .error = completion { return downstream.finishEarly(completion) }
-        if self.rule.value.streamCompleted(hasWaiting: !self.waiting.isEmpty) {
-          self.startStream(of: self.waiting.removeFirst())
-        } else {
-          self.completeIfDone()
-        }
+        self.streamCompleted()
       })
-    guard let inner else { return }
+  }
+
+  /// Called by the owner of the gate.
+  private func streamCompleted() {
+    if rule.value.streamCompleted(hasWaiting: !waiting.isEmpty) {
+      startStream(of: waiting.removeFirst())
+    } else {
+      completeIfDone()
+    }
+  }
+
+  /// Called by the owner of the gate.
+  private func received(_ value: Result, at turn: Turn) {
+    if turns?.first === turn { downstream.send(value) } else { turn.values.append(value) }
+  }
+
+  /// Records the end of a stream, and emits what has waited for it.
+  ///
+  /// Called by the owner of the gate.
+  private func ended(_ completion: Completion, at turn: Turn) {
+    turn.completion = completion
+    while let turns, !turns.isEmpty, let completion = turns.first.completion {
+      if case .error = completion { return downstream.finishEarly(completion) }
+      _ = turns.removeFirst()
+      if !turns.isEmpty { emitValues(of: turns.first) }
+      streamCompleted()
+    }
+  }
+
+  /// Emits what a stream has emitted before its turn, which has come.
+  private func emitValues(of turn: Turn) {
+    while !turn.values.isEmpty, downstream.scope.isOpen { downstream.next(turn.values.removeFirst()) }
+  }
+
+  private func attach(_ stream: Observable<Result>, next: @escaping (Result) -> Void, end: @escaping (Completion) -> Void) {
+    guard let inner = coordinator.addSource(next: next, end: end) else { return }
     Trampoline.current.attach {
       // The selector, or another stream's turn, may have disposed the subscription.
       if inner.isOpen { inner.attach(to: stream) }
@@ -192,15 +247,15 @@ final class LimitedFlattening<Value, Result> {
 extension Observable {
   /// Emits the values of the streams that `selector` makes, of which at most `limit` run at a time.
   ///
-  /// Values that arrive while `limit` streams run are queued or dropped.
-  /// `argument` is what the operator was given, unless that is `selector`.
+  /// Values that arrive while `limit` streams run are queued or dropped. `ordered` says whether the order of the output is that of the
+  /// streams. `argument` is what the operator was given, unless that is `selector`.
   @usableFromInline
   func flattenedLimited<Result>(
-    atMost limit: Int, queueing: Bool, operation: StaticString, retaining argument: Any? = nil,
+    atMost limit: Int, queueing: Bool, ordered: Bool = false, operation: StaticString, retaining argument: Any? = nil,
     _ selector: @escaping (Element) throws -> Observable<Result>
   ) -> Observable<Result> {
     Observable<Result>(operation: operation) { downstream in
-      LimitedFlattening(LimitedFlatteningRule(limit: limit, isQueueing: queueing), downstream, selector)
+      LimitedFlattening(LimitedFlatteningRule(limit: limit, isQueueing: queueing), isOrdered: ordered, downstream, selector)
         .attach(self, retaining: argument ?? selector, selector)
     }
   }
