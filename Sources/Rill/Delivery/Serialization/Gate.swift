@@ -176,30 +176,6 @@ class Gate: @unchecked Sendable {
     if !owner.compareExchange(expected: me, desired: 0, ordering: .releasing).exchanged { drain() }
   }
 
-  /// Runs `work` after the gate is released, on the thread that releases it.
-  ///
-  /// Called by the owner, from work that `runAndLeave` runs or that was queued.
-  @usableFromInline
-  final func afterLeave(_ work: @escaping () -> Void) { owned.deferred.append(work) }
-
-  /// Runs `work` after `enter()`, releases the gate, and runs what `afterLeave` has deferred.
-  final func runAndLeave(_ work: () -> Void) {
-    work()
-    let due = takeDeferred()
-    leave()
-    for work in due { work() }
-  }
-
-  /// Whether `afterLeave` has deferred work.
-  final var hasDeferred: Bool { !owned.deferred.isEmpty }
-
-  /// Removes and returns what `afterLeave` has deferred.
-  final func takeDeferred() -> [() -> Void] {
-    if owned.deferred.isEmpty { return [] }
-    defer { owned.deferred = [] }
-    return owned.deferred
-  }
-
   /// Runs everything that is queued, as the owner, and releases the gate, or passes it to a batch whose marker is queued.
   final func drain() {
     let me = rill_thread_identity()
