@@ -8,6 +8,26 @@
 
     static var besideSends: [Scenario] {
       [
+        Scenario(name: "batch: one reaches a gate that it has just passed to a queue", preemptions: 2, staleLoads: 0) {
+          explorer in
+          let (p, q) = (PublishSubject<Int>(), PublishSubject<Int>())
+          let received = ReceivedEvents(explorer)
+          _ = Observable.merge(p, q).subscribe(onNext: { received.add("\($0)") })
+          return Execution(
+            threads: [
+              {
+                p.onNext(1)
+                batch { p.onNext(2) }
+              },
+              {
+                q.onNext(3)
+                q.onNext(4)
+              },
+            ],
+            check: {
+              if received.events.sorted() != ["1", "2", "3", "4"] { explorer.fail("received \(received.events)") }
+            })
+        },
         Scenario(name: "batch: another thread sends to one of the states", preemptions: 2, staleLoads: 0) { explorer in
           let run = BatchRun(explorer)
           let received = run.recordPairs()

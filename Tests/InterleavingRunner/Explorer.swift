@@ -199,8 +199,8 @@
       workers.add(work)
     }
 
-    /// The identity of the current thread, which is even and greater than 2.
-    func threadIdentity() -> UInt { UInt(threads[running ?? 0].identity + 2) * 2 }
+    /// The identity of the current thread, which is even and greater than 4.
+    func threadIdentity() -> UInt { UInt(threads[running ?? 0].identity + 3) * 2 }
 
     private func giveUp(_ message: String) -> Never {
       fail(message)

@@ -7,7 +7,7 @@
 #include <pthread.h>
 #endif
 
-/// Returns a number that identifies the calling thread during its lifetime. It is even and greater than 2.
+/// Returns a number that identifies the calling thread during its lifetime. It is even and greater than 4.
 ///
 /// It takes one instruction where Swift would need a call.
 static inline uintptr_t rill_thread_identity(void) {

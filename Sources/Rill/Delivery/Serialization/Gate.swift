@@ -65,7 +65,10 @@ class Gate: @unchecked Sendable {
   /// How many items of its own an owner runs without a pause until it reports an endless loop.
   static var reentrantWorkLimit: Int { 1_000_000 }
 
-  /// The identity of the owner's thread, `claimed`, or 0.
+  /// The owner of a gate that a dispatch queue is to continue.
+  private static var passed: UInt { 4 }
+
+  /// The identity of the owner's thread, `claimed`, `passed`, or 0.
   ///
   /// The lowest bit is set when work is queued.
   final let owner = Atomic<UInt>(0)
@@ -232,6 +235,8 @@ class Gate: @unchecked Sendable {
   }
 
   private final func continueOnQueue() {
+    // From here on, this thread is no owner further down the stack, for which a batch of its own would wait.
+    owner.store(Gate.passed | 1, ordering: .relaxed)
     // A new serial queue has a thread even if all threads of the global queues are blocked. A global queue might not.
     DispatchQueue(label: "rill.gate").async {
       self.owner.store(rill_thread_identity() | 1, ordering: .relaxed)
