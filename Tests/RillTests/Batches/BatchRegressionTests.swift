@@ -219,6 +219,28 @@ final class BatchRegressionTests: XCTestCase {
     XCTAssertNotNil(record(state).events.last?.error)
   }
 
+  func testTheLastValueOfAnAsyncSubjectBelongsToTheBatch() {
+    let (failed, completed, marks) = (AsyncSubject<Int>(), AsyncSubject<Int>(), PublishSubject<Int>())
+    let order = record(Observable.merge(completed, marks))
+    try? batch {
+      failed.onNext(1)
+      throw Failure()
+    }
+    failed.onCompleted()
+    XCTAssertEqual(record(failed).values, [])
+    batch {
+      completed.onNext(1)
+      try? batch {
+        completed.onNext(2)
+        throw Failure()
+      }
+      marks.onNext(0)
+      completed.onCompleted()
+      completed.onNext(3)
+    }
+    XCTAssertEqual(order.values, [0, 1])
+  }
+
   /// After 1,024 of them, another thread delivered the rest.
   ///
   /// And each retained the next one, so that their release was a recursion.

@@ -13,8 +13,10 @@ final class BatchedState<Element>: BatchedEvents {
     @safe @exclusivity(unchecked)
   #endif
   private var usedHub: ReplayingHub<Element>?
-  /// Whether only the latest value counts: that of a subject with a current value.
+  /// Whether only the latest value counts.
   private let keepsLatest: Bool
+  /// Whether the values are delivered, and not only stored.
+  private let deliversValues: Bool
   /// The values to store; then those to deliver, followed by those that they have displaced.
   ///
   /// A queue, so that code for all types need not look up the types of arrays, optionals and enumerations.
@@ -35,9 +37,10 @@ final class BatchedState<Element>: BatchedEvents {
   /// What decides whether a value repeats the current one.
   @safe @exclusivity(unchecked) private var isRepetition: ((Element, Element) -> Bool)?
 
-  init(of hub: ReplayingHub<Element>, keepsLatest: Bool) {
+  init(of hub: ReplayingHub<Element>) {
     self.hub = Unretained(hub)
-    self.keepsLatest = keepsLatest
+    keepsLatest = hub.replay != .all
+    deliversValues = hub.replay != .afterCompletion
     values = hub.makeQueue(capacity: 2)
     super.init(at: hub.hub, retaining: nil)
   }
@@ -76,7 +79,7 @@ final class BatchedState<Element>: BatchedEvents {
       withExtendedLifetime(replaced) {}
     } else {
       values.append(value)
-      changes.record(self)
+      if deliversValues { changes.record(self) }
     }
   }
 
@@ -93,10 +96,10 @@ final class BatchedState<Element>: BatchedEvents {
       }
     } else {
       values.append(value)
-      changes.record(self)
+      if deliversValues { changes.record(self) }
       changes.canTakeBack {
         self.record = before
-        self.count -= 1
+        if self.deliversValues { self.count -= 1 }
         self.values.removeLast()
       }
     }
@@ -156,7 +159,9 @@ final class BatchedState<Element>: BatchedEvents {
   override func store() {
     if record.isUnchanged { return }
     hub.withObject { hub in
-      for offset in 0..<values.count where hub.storeForBatch(values[offset], displacing: values) { stored.valueCount += 1 }
+      for offset in 0..<values.count where hub.storeForBatch(values[offset], displacing: values) && deliversValues {
+        stored.valueCount += 1
+      }
       if let completion = record.completion { stored.deliverEnd = hub.storeEnd(completion) }
     }
   }

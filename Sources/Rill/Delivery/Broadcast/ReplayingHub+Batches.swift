@@ -23,7 +23,7 @@ extension ReplayingHub {
     if let kept {
       change = unsafe unsafeDowncast(kept, to: BatchedState<Element>.self)
     } else {
-      change = BatchedState(of: self, keepsLatest: replay == .current)
+      change = BatchedState(of: self)
     }
     change.begin(of: self, hasEnded: hasEnded)
     return changes.add(change, at: hub)

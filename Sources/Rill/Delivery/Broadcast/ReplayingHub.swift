@@ -151,6 +151,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   /// Stores `value` without delivering it.
   func store(_ value: Element) {
+    if rill_has_batches(), let changes = hub.recordingBatch { return change(in: changes).append(value, in: changes) }
     lock()
     if state.completion != nil { return unlock() }
     store(value, isDelivered: false)
