@@ -81,6 +81,34 @@ final class BatchSchedulerTests: XCTestCase {
     XCTAssertEqual(combined.entries, [[0, 0], [1, 0], [2, 2], [2, 3], [4, 4], [5, 4]])
   }
 
+  /// The driver of `a` is delivered what waits, which is a batch, before it is delivered its part of the next batch.
+  func testABatchOnTheMainActorIsNotDividedByOneThatWaits() {
+    let combined = record(pairs { $0.asDriver().asObservable() })
+    let c = BehaviorRelay(value: 0)
+    c.asDriver().drive(onNext: { _ in }).disposed(by: bag)
+    onThreads(1) { [a] _ in
+      batch {
+        a.accept(1)
+        c.accept(1)
+      }
+    }
+    send(2)
+    XCTAssertEqual(combined.entries, [[0, 0], [1, 0], [2, 2]])
+  }
+
+  /// An observer of a batch runs a loop of the main queue, which delivers another batch.
+  func testALoopInAnObserverOfABatchDeliversOtherBatches() {
+    let other = BehaviorRelay(value: 0)
+    let received = Recorder<Int>()
+    other.asDriver().drive(onNext: { received.add($0) }).disposed(by: bag)
+    a.skip(1).subscribe(onNext: { value in
+      onThreads(1) { _ in batch { other.accept(value) } }
+      runMainQueue { received.count == 2 }
+    }).disposed(by: bag)
+    send(1)
+    XCTAssertEqual(received.entries, [0, 1])
+  }
+
   func testTheEndOfASourceTravelsWithTheBatch() {
     let (a, b) = (BehaviorSubject(value: 0), BehaviorSubject(value: 0))
     let events = Recorder<Event<[Int]>>()

@@ -152,6 +152,11 @@ final class BatchContext {
     return isOver
   }
 
+  /// Delivers a batch now, also inside of the delivery of another one: what comes before that one in a queue.
+  static func executeInside(_ delivery: BatchDelivery) {
+    withCurrent { _ = $0.isExecuting ? $0.execute(now: delivery) : $0.execute(delivery) }
+  }
+
   private func execute(now delivery: BatchDelivery) -> Bool {
     let isOver = begin(Part(delivery: Unretained(delivery))) { delivery.run() }
     if isOver { with(Part()) { delivery.finish() } }

@@ -97,9 +97,11 @@ final class BatchDelivery: @unchecked Sendable {
   private func markerReached() { _ = begin() }
 
   /// Delivers events whose receivers were claimed in another way, and calls `onEnd`.
+  ///
+  /// An event of the batch that this thread delivers may have found them before its own place in a queue.
   func begin(onEnd: @escaping () -> Void) {
     progress.onEnd = onEnd
-    _ = BatchContext.execute(self)
+    BatchContext.executeInside(self)
   }
 
   // MARK: Delivering
