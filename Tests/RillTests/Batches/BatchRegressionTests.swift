@@ -181,6 +181,23 @@ final class BatchRegressionTests: XCTestCase {
     XCTAssertEqual(received.count, subjects.count)
   }
 
+  /// The operators before the shared stream had been counted without the subscriber that came in the batch.
+  func testAStreamThatIsSwitchedToInABatchIsCombinedOnce() {
+    let (a, b, x) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let (isOn, y) = (BehaviorRelay(value: false), BehaviorRelay(value: 0))
+    let sum = Observable.combineLatest(a, b) { $0 + $1 }.share(replay: 1)
+    sum.subscribe(onNext: { _ in }).disposed(by: bag)
+    let shown = isOn.flatMapLatest { isOn in isOn ? Observable.combineLatest(sum, x) { [$0, $1] } : .just([]) }
+      .scan([]) { $0 + [$1] }
+    let all = record(
+      Observable.combineLatest(Observable.combineLatest(shown, y) { shown, _ in shown }, y) { shown, _ in shown })
+    batch {
+      for relay in [a, b, x] { relay.accept(1) }
+      isOn.accept(true)
+    }
+    XCTAssertEqual(all.values.last, [[], [2, 1]])
+  }
+
   /// The disposal overtook the values of the batch.
   func testASubjectWithValuesThatIsDisposedInABatchDeliversWhatWasSentBefore() throws {
     let (state, events) = (BehaviorSubject(value: 0), ReplaySubject<Int>.create(bufferSize: 2))

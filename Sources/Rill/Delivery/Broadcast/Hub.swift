@@ -249,6 +249,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   }
 
   func applyAdd(_ subscription: HubSubscription<Element>) {
+    if rill_has_batches(), sender == .sharedStream { BatchContext.delivery?.noteNewSubscriber() }
     if subscribers.isClosed { return subscription.abandon() }
     if let completion { return subscription.end(completion) }
     guard !subscription.isCancelled else { return }

@@ -212,10 +212,7 @@ class Gate: @unchecked Sendable {
   func reportLoop() {}
 
   /// Removes the next item from the owner's share, runs it, and releases it before anything else happens.
-  final func runNext() {
-    let work = owned.taken.removeLast()
-    work.run()
-  }
+  final func runNext() { owned.taken.removeLast().run() }
 
   /// Takes what has arrived.
   ///

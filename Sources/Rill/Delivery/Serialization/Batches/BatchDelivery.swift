@@ -23,6 +23,8 @@ final class BatchDelivery: @unchecked Sendable {
     /// Those with collected work.
     var pending = PendingGates()
     var distances = DistancesFromSubscribers()
+    /// Whether distances may have grown since they were counted.
+    var hasNewSubscribers = false
     /// Gates of subjects to which observers have sent events.
     var postponed: [Gate] = []
     var mainQueueBatch: MainQueueBatch?
@@ -119,7 +121,7 @@ final class BatchDelivery: @unchecked Sendable {
         if receiver.isDeliveredByBatch { Trampoline.runNested { receiver.deliver() } }
       }
     }
-    while let next = progress.pending.popFirst() {
+    while let next = popPending() {
       if !next.isClaimed {
         let admission = next.gate.admitBatch(
           waitsForBatches: false, reached: { { _ = BatchContext.execute(self) } }, passingOn: { [next.passOn()] })
@@ -134,6 +136,22 @@ final class BatchDelivery: @unchecked Sendable {
     }
     return true
   }
+
+  private func popPending() -> ReachedGate? {
+    if progress.hasNewSubscribers {
+      progress.hasNewSubscribers = false
+      progress.distances.removeAll()
+      let gates = progress.pending.removeAll()
+      for gate in gates {
+        if let scope = gate.scope { gate.distance = progress.distances.distance(of: scope) }
+        progress.pending.insert(gate)
+      }
+    }
+    return progress.pending.popFirst()
+  }
+
+  /// Notes that a shared stream has a new subscriber, with which operators upstream can be farther away.
+  func noteNewSubscriber() { progress.hasNewSubscribers = true }
 
   /// Releases the gates, and delivers what has been sent meanwhile.
   ///
@@ -167,7 +185,7 @@ final class BatchDelivery: @unchecked Sendable {
   /// Runs `work` as the owner of `gate`, that of an operator in `scope`, when all that leads to the gate has reached it.
   func collect(_ work: @escaping () -> Void, at gate: Gate, in scope: SubscriptionScope, isSample: Bool) {
     guard let index = progress.reached.index(of: gate) else {
-      let reached = ReachedGate(gate, distance: progress.distances.distance(of: scope))
+      let reached = ReachedGate(gate, in: scope, distance: progress.distances.distance(of: scope))
       progress.reached.append(reached, for: gate)
       return append(work, isSample, reached)
     }
@@ -224,6 +242,12 @@ private struct PendingGates {
     gate.isPending = true
     while gates.count <= gate.distance { gates.append(FIFOQueue()) }
     gates[gate.distance].append(gate)
+  }
+
+  mutating func removeAll() -> [ReachedGate] {
+    var all: [ReachedGate] = []
+    while let gate = popFirst() { all.append(gate) }
+    return all
   }
 
   mutating func popFirst() -> ReachedGate? {

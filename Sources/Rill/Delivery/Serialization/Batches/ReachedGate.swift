@@ -3,8 +3,10 @@ import RillLocks
 /// The gate of an operator that the delivery of a batch has reached, and what waits there until all that leads to it has come.
 final class ReachedGate {
   let gate: Gate
+  /// The scope of the operator, or nil for the gate of a stream of `create`.
+  let scope: SubscriptionScope?
   /// How many gates are on the longest way to a subscriber.
-  let distance: Int
+  var distance: Int
   /// Whether its turn is still to come.
   var isPending = false
   /// Whether the batch owns the gate.
@@ -19,8 +21,9 @@ final class ReachedGate {
   /// Emits what the operator makes of all of the work.
   private var emission: (() -> Void)?
 
-  init(_ gate: Gate, distance: Int = 0) {
+  init(_ gate: Gate, in scope: SubscriptionScope? = nil, distance: Int = 0) {
     self.gate = gate
+    self.scope = scope
     self.distance = distance
     works = FIFOQueue()
     works.setCapacity(8)
