@@ -3,6 +3,11 @@ import RillTesting
 import TestSupport
 import Testing
 
+extension Trait where Self == TimeLimitTrait {
+  /// Ends a test that waits forever.
+  fileprivate static var watched: Self { .timeLimit(.minutes(Int(watchdogFactor))) }
+}
+
 /// What a run in virtual time leaves behind: nothing.
 @Suite struct VirtualTimeReleaseTests {
   final class Owned: Sendable {}
@@ -60,7 +65,7 @@ import Testing
   }
 
   /// After the end, neither the run nor what was still scheduled exists.
-  @Test(.timeLimit(.minutes(1)), arguments: Body.allCases) func leavesNothingBehind(_ body: Body) async throws {
+  @Test(.watched, arguments: Body.allCases) func leavesNothingBehind(_ body: Body) async throws {
     weak var scheduler: TestScheduler?
     weak var owned: Owned?
     do {
@@ -77,7 +82,7 @@ import Testing
     #expect(owned == nil)
   }
 
-  @Test(.timeLimit(.minutes(1))) @MainActor func leavesNothingBehindOnTheMainActor() async throws {
+  @Test(.watched) @MainActor func leavesNothingBehindOnTheMainActor() async throws {
     weak var scheduler: TestScheduler?
     try await withVirtualTime { time in
       scheduler = time.scheduler
@@ -106,7 +111,7 @@ import Testing
   }
 
   /// The value that a test has kept: its time is over.
-  @Test(.timeLimit(.minutes(1))) func timeStandsStillAfterTheEnd() async throws {
+  @Test(.watched) func timeStandsStillAfterTheEnd() async throws {
     let time = try await withVirtualTime { time in
       await time.advance(by: .seconds(1))
       return time
@@ -117,7 +122,7 @@ import Testing
   }
 
   /// A task that waits for the time at the end of the test is continued.
-  @Test(.timeLimit(.minutes(1))) func aTaskThatAdvancesAtTheEnd() async throws {
+  @Test(.watched) func aTaskThatAdvancesAtTheEnd() async throws {
     let ended = AsyncStream<Void>.makeStream()
     await #expect(throws: VirtualTimeError.self) {
       try await withVirtualTime { time in

@@ -4,10 +4,12 @@ import Foundation
 
 /// Runs `body`.
 ///
-/// If it takes longer than `seconds`, prints the stacks of all threads and exits.
+/// If it takes longer than `seconds`, prints the stacks of all threads and exits. `RILL_WATCHDOG_FACTOR=20` makes that twenty times as long,
+/// for an emulator.
 package func watched<Result>(
   _ seconds: Double = 30, file: StaticString = #fileID, line: UInt = #line, _ body: () throws -> Result
 ) rethrows -> Result {
+  let seconds = seconds * watchdogFactor
   let timer = DispatchSource.makeTimerSource(queue: .global(qos: .userInteractive))
   timer.schedule(deadline: .now() + seconds)
   timer.setEventHandler { @Sendable in
@@ -19,3 +21,6 @@ package func watched<Result>(
   defer { timer.cancel() }
   return try body()
 }
+
+/// By how much the limits of tests that could hang are longer than they say.
+package let watchdogFactor = ProcessInfo.processInfo.environment["RILL_WATCHDOG_FACTOR"].flatMap(Double.init) ?? 1
