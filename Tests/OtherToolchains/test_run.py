@@ -12,7 +12,7 @@ import time
 SILENCE = 1800
 ENDED_AS_SILENT = -signal.SIGKILL
 # An emulator is about twenty times as slow as its processor.
-VARIABLES = {"RILL_ALL_TESTS": "1", "RILL_WATCHDOG_FACTOR": "30"}
+VARIABLES = {"RILL_WATCHDOG_FACTOR": "30"}
 STARTED, ENDED = re.compile(r"^Test Case '(\w+)\.(\w+)' started"), re.compile(r"^Test Case '(\w+)\.(\w+)' (passed|failed|skipped)")
 SUMMARY = re.compile(r"Test run with (\d+) tests? in \d+ suites? (passed|failed)")
 
@@ -20,8 +20,9 @@ SUMMARY = re.compile(r"Test run with (\d+) tests? in \d+ suites? (passed|failed)
 class TestRun:
     """The results of the tests of one processor, by their names `Target.Class/test`."""
 
-    def __init__(self, roots, program, log):
+    def __init__(self, roots, program, log, long_tests):
         self.roots, self.program, self.log = roots, program, log
+        self.variables = {**VARIABLES, "RILL_ALL_TESTS" if long_tests else "RILL_SKIPS_LONG_TESTS": "1"}
         self.results = {}
         self.times = {}
         self.swift_testing = 0
@@ -61,7 +62,7 @@ class TestRun:
 
     def _run_process(self, target, selected):
         process = self.roots.start(
-            f"{self.program} {','.join(sorted(selected))} 2>&1", variables=VARIABLES, stdout=-1, text=True, errors="replace")
+            f"{self.program} {','.join(sorted(selected))} 2>&1", variables=self.variables, stdout=-1, text=True, errors="replace")
         running = began = None
         failed = False
         for line in lines_of(process):
@@ -85,7 +86,7 @@ class TestRun:
 
     def _run_swift_testing(self):
         output = self.roots.output(
-            f"{self.program} --testing-library swift-testing 2>&1 || true", variables=VARIABLES, errors="replace")
+            f"{self.program} --testing-library swift-testing 2>&1 || true", variables=self.variables, errors="replace")
         self.log.write(output)
         summary = SUMMARY.search(output)
         if summary and summary[2] == "passed":

@@ -131,7 +131,9 @@ class CrashTests: XCTestCase {
   func testCrashWhileManyThreadsWrite() throws {
     for seed in seeds(2) {
       let disk = SimulatedDisk(seed: seed)
-      let store = Store(disk: SimulatedProcessDisk(disk), path: "/store", compactionFloor: 500, protection: protection)
+      // The checks below can take long, and the other threads wait for them.
+      let store = Store(
+        disk: SimulatedProcessDisk(disk), path: "/store", patience: .seconds(600), compactionFloor: 500, protection: protection)
       let progress = Locked([(attempted: UInt8, acknowledged: UInt8)](repeating: (0, 0), count: 4))
       let random = Locked(SeededGenerator(seed: seed))
       let protection = protection
