@@ -9,14 +9,14 @@ final class MarblesProgramTests: XCTestCase {
   private func run(_ arguments: String...) throws -> ProgramRun { try BuiltProducts.run("rill-marbles", arguments) }
 
   func testDrawsAnOperator() throws {
-    let run = try run("debounce")
+    let run = try run("delay")
     XCTAssertEqual(
       run.output,
       """
-      source.debounce(.seconds(3), scheduler: scheduler)
+      source.delay(.seconds(2), scheduler: scheduler)
 
-      source       a-b-c----------d--|
-      debounce(3)  -------c----------(d|)
+      source    a--b--c--|
+      delay(2)  --a--b--c--|
 
       """)
     XCTAssertEqual(run.status, 0)
