@@ -170,6 +170,15 @@ extension Example {
       let source = try run.source("[a1]---[b1]---[a2]---[b2]---|")
       run.outputs(source.groupBy { $0.first }) { group, _ in group.key.map { "\($0)".uppercased() } ?? "" }
     },
+    Example(
+      "groupBy(until:)", "groupBy(until)",
+      "source.groupBy(until: { $0.debounce(.seconds(5), scheduler: scheduler) }) { $0.first }", .transforming
+    ) { run, scheduler in
+      let source = try run.source("[a1]-[b1]-[a2]-------[a3]-|")
+      run.outputs(source.groupBy(until: { $0.debounce(.seconds(5), scheduler: scheduler) }) { $0.first }) { _, index in
+        ["A", "B", "A2"][index]
+      }
+    },
     Example("window", "window(9, 2)", "source.window(timeSpan: .seconds(9), count: 2, scheduler: scheduler)", .transforming) {
       run, scheduler in
       let source = try run.source("a--b--c----d--|")

@@ -50,6 +50,7 @@ func recover(_ numbers: Observable<Int>, _ single: Single<Int>, _ policy: RetryP
   _ = numbers.retry(3, delay: .seconds(1), scheduler: scheduler)
   _ = numbers.retry(policy, scheduler: scheduler)
   _ = numbers.repeat { $0 }
+  _ = numbers.groupBy(until: { $0.skip(1) }) { $0 % 2 }
   _ = numbers.share(replay: 1, expiry: .seconds(1), scheduler: scheduler)
   _ = numbers.share(minSubscriberCount: 2)
   _ = numbers.debounce(scheduler: scheduler) { .seconds($0) }

@@ -185,6 +185,13 @@ final class CompletionTableTests: XCTestCase {
     expect("a1 b2 a| b|", "1 2 completed", order: "ab") { a, b, _ in Observable.of(a, b).merge() }
   }
 
+  func testGroupByUntil() {
+    expect("a1 b1 a1 a|", "1 1 completed", order: "abb") { a, b, _ in a.groupBy(until: { _ in b }) { $0 }.merge() }
+    expect("a1 a!", "1 error(a)", order: "ab") { a, b, _ in a.groupBy(until: { _ in b }) { $0 }.merge() }
+    expect("a1 b!", "1 error(b)", order: "ab") { a, b, _ in a.groupBy(until: { _ in b }) { $0 }.merge() }
+    expect("a1 b| a1 a|", "1 1 completed", order: "ab") { a, b, _ in a.groupBy(until: { _ in b }) { $0 }.merge() }
+  }
+
   func testPages() {
     let pages = { (trigger: Observable<Int>, request: Observable<Int>) in
       Observable.pages(from: 0, loadingNextOn: trigger) { _ in

@@ -65,6 +65,14 @@ extension Entry {
         t.capture(); p.call(); return $0.number % 2
       }.merge()
     },
+    Entry("groupBy(until:)", 2) { s, t, p in
+      let closing = s[1]
+      return s[0].groupBy(until: { _ in
+        t.capture(); p.call(); return closing
+      }) {
+        t.capture(); p.call(); return $0.number % 2
+      }.merge()
+    },
     Entry("decode") { s, t, p in
       s[0].map {
         t.capture(); p.call(); return Data("\($0.number)".utf8)

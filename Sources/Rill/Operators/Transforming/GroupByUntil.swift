@@ -1,0 +1,113 @@
+extension ObservableType {
+  /// Emits a group for each key, which ends when the stream that `closing` returns for it emits a value.
+  ///
+  ///     source          a1b1a2------a3|
+  ///     groupBy(until)  A-B---------A2|
+  ///     A               a1--a2---|
+  ///     B                 b1---|
+  ///     A2                          a3|
+  ///
+  /// A group that has ended is forgotten: the next value with its key begins a new group. In the diagram, a group ends after 5 ticks
+  /// without a value:
+  ///
+  ///     source.groupBy(until: { $0.debounce(.seconds(5), scheduler: scheduler) }) { $0.name }
+  ///
+  /// `group.skip(99)` ends a group after 100 values, and another stream ends it at its first value. `closing` receives the group before
+  /// its first value. A completion of the stream that it returns has no effect. In all other respects, this is `groupBy`.
+  ///
+  /// - `groupBy(until:)` completes: with the source, after the groups
+  /// - On an error: passes it on, to the groups first; fails with the error of a closing stream; a closure that throws disposes the
+  ///   source and fails the groups and the stream
+  /// - Subscribes: to the source; to a closing stream when its group begins
+  /// - Parameters:
+  ///   - closing: returns the stream whose first value ends the group.
+  ///   - keySelector: returns the key of a value.
+  /// - Returns: A stream of groups.
+  /// - Complexity: O(1) per value beyond the closures; keeps the keys of the groups that have not ended.
+  /// - SeeAlso: [ReactiveX groupBy](https://reactivex.io/documentation/operators/groupby.html)
+  @preconcurrency
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func groupBy<Key: Hashable & SendableMetatype, Closing: ObservableConvertibleType>(
+    until closing: @escaping @Sendable (GroupedObservable<Key, Element>) throws -> Closing,
+    keySelector: @escaping @Sendable (Element) throws -> Key
+  ) -> Observable<GroupedObservable<Key, Element>> {
+    asObservable().grouped(until: { try closing($0).asObservable().mapTo(()) }, keySelector)
+  }
+}
+
+extension Observable {
+  /// Implements `groupBy(until:)` for every type of source and of closing stream.
+  @usableFromInline
+  func grouped<Key: Hashable>(
+    until closing: @escaping (GroupedObservable<Key, Element>) throws -> Observable<Void>,
+    _ keySelector: @escaping (Element) throws -> Key
+  ) -> Observable<GroupedObservable<Key, Element>> {
+    Observable<GroupedObservable<Key, Element>>(operation: "groupBy(until:)") { downstream in
+      // Belongs to the owner of the coordinator's gate until the source has ended or was deallocated.
+      let groups = Box<[Key: ClosableGroup<Element>]>([:])
+      let emitted = WindowAndGroupStreams(of: downstream.scope) {
+        for group in groups.value.values { group.hub.releaseSubscribers() }
+      }
+      let upstream = emitted.upstream
+      let coordinator = SourceCoordinator(upstream, sources: 1)
+      let end: (Completion) -> Void = { completion in
+        upstream.finishEarly {
+          guard upstream.acceptEnd() else { return }
+          let ended = groups.value.values
+          groups.value = [:]
+          for group in ended { group.hub.end(completion) }
+          downstream.finish(completion)
+        }
+      }
+      /// Attaches what ends the group of `key`.
+      func attachClosing(of group: ClosableGroup<Element>, _ key: Key) throws {
+        let stream = try closing(
+          GroupedObservable(key: key, source: Observable(operation: "group") { [hub = group.closingHub] in hub.subscribe($0) }))
+        Trampoline.run {
+          coordinator.attach(
+            stream.take(1), isAdditional: true,
+            next: { _ in
+              guard groups.value[key] === group else { return }
+              groups.value[key] = nil
+              group.hub.end(.completed)
+            }, end: { if case .error = $0 { end($0) } })
+        }
+      }
+      coordinator.attach(
+        self, isEssential: true,
+        next: { value in
+          do {
+            let key = try keySelector(value)
+            if let group = groups.value[key] { return group.next(value) }
+            guard downstream.scope.isOpen else { return }
+            let group = ClosableGroup<Element>(emitted.makeHub())
+            groups.value[key] = group
+            try attachClosing(of: group, key)
+            downstream.send(GroupedObservable(key: key, source: emitted.stream(of: group.hub)))
+            group.next(value)
+          } catch {
+            end(.error(error))
+          }
+        }, end: end)
+    }
+  }
+}
+
+/// A group that a closing stream can end.
+private final class ClosableGroup<Element> {
+  let hub: Hub<Element>
+  /// Sends the values to the closing stream, whose subscription does not keep the source subscribed.
+  ///
+  /// Apart from the hub of the group: the closing stream leads back to the operator, so it is no subscriber of what the operator emits.
+  let closingHub = Hub<Element>()
+
+  init(_ hub: Hub<Element>) { self.hub = hub }
+
+  deinit { closingHub.releaseSubscribers() }
+
+  func next(_ value: Element) {
+    hub.next(value)
+    closingHub.next(value)
+  }
+}
