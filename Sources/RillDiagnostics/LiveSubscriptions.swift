@@ -4,7 +4,7 @@
 public struct LiveSubscriptions: Sendable, RandomAccessCollection {
   private let subscriptions: [TrackedSubscription]
 
-  init(_ subscriptions: [TrackedSubscription]) { self.subscriptions = subscriptions }
+  package init(_ subscriptions: [TrackedSubscription]) { self.subscriptions = subscriptions }
 
   init(_ sections: [OperatorChainSection], now: UInt32) {
     let upstream = Dictionary(grouping: sections.filter { $0.parent != 0 }, by: \.parent)

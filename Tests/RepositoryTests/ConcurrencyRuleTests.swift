@@ -147,6 +147,7 @@ final class ConcurrencyRuleTests: XCTestCase {
       "Sources/RillStore/Disk/MappedDurablePosition.swift": 1,
       "Sources/RillStore/Disk/ForkSafeDispatchSource.swift": 1,
       "Sources/RillStore/Engine/StorageEngine.swift": 1,
+      "Sources/RillTesting/Marbles/MarbleTest.swift": 1,
       "Sources/RillTesting/Tasks/VirtualTimeRun.swift": 1,
       "Sources/RillTesting/Tasks/VirtualTask.swift": 1,
       "Sources/RillTesting/Tasks/WithVirtualTime.swift": 2,

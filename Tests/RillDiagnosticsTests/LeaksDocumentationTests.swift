@@ -53,13 +53,11 @@ final class LeaksDocumentationTests: XCTestCase {
 /// What the trait and `expectNoLeaks` do not find.
 @Suite(.noLeaks) struct ObjectCycleTests {
   @MainActor @Test func theModelIsDeallocated() throws {
-    weak var deallocated: CounterModel?
-    try expectNoLeaks {
+    try expectDeallocated {
       let model = CounterModel()
-      deallocated = model
       model.title.drive(onNext: { _ in }).dispose()
+      return model
     }
-    #expect(deallocated == nil)
   }
 
   @MainActor @Test func aCycleWithoutASubscription() throws {

@@ -259,3 +259,40 @@ extension Observable where Element == Int {
     }
   }
 }
+
+/// What a failure says about mistakes in a test.
+final class MarbleMistakeTests: XCTestCase {
+  private func message(_ body: (MarbleTest) throws -> Void) -> String {
+    do {
+      try marbles(line: 1, body)
+      return "no error"
+    } catch { return "\(error)" }
+  }
+
+  /// An object that is deallocated during the run takes its stream with it.
+  func testADeallocatedSource() {
+    let holder = LateValue<PublishRelay<String>?>()
+    let text = message { test in
+      holder.value = PublishRelay()
+      _ = test.hot("--x").subscribe(onNext: { _ in holder.value = nil })
+      test.expect(Observable.deferred { (holder.value ?? nil) ?? PublishRelay() }, becomes: "---a!", line: 2)
+    }
+    XCTAssertTrue(
+      text.hasSuffix(
+        "MarbleMismatchTests.swift:2: what the stream comes from was deallocated at tick 2: pass its owner to test.keep(…)"),
+      text)
+  }
+
+  /// A stub that is `Sendable` makes a source when it is called, and a wrong diagram there fails the test.
+  func testSourcesOfStubs() throws {
+    try marbles { test in
+      let find: @Sendable (String) -> Single<String> = { _ in test.cold("--(x|)").asSingle() }
+      test.expect(test.hot("a--b").flatMapLatest { find($0) }, becomes: "--x--x!")
+    }
+    let text = message { test in
+      let find: @Sendable (String) -> Single<String> = { _ in test.cold("--(x|", line: 4).asSingle() }
+      test.expect(test.hot("a---").flatMapLatest { find($0) }, becomes: "--!")
+    }
+    XCTAssertTrue(text.hasPrefix("RillTestingTests/MarbleMismatchTests.swift:4: "), text)
+  }
+}

@@ -11,7 +11,7 @@ import RillDiagnostics
 /// subscription was made, and what it is subscribed to.
 ///
 /// An object that is retained without a subscription is not found: for example, by the closure of a stream that the object itself retains.
-/// `Docs/Leaks.md` has a test for it.
+/// `expectDeallocated` finds it.
 ///
 /// The subscriptions of other tests that run in parallel do not count. Those that `body` causes on other threads count, unless another
 /// `expectNoLeaks` runs at the same time.

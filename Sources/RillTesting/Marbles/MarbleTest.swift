@@ -1,7 +1,12 @@
 import Rill
+import RillDiagnostics
 
 /// The sources and expectations of one run in virtual time; see `marbles(tick:_:)`.
-public final class MarbleTest {
+///
+/// A stub can make a source when it is called, as in `{ _ in test.cold("--(a|)").asSingle() }`.
+public final class MarbleTest: @unchecked Sendable {
+  // Sendable: everything in a run takes its turns on the thread of the test.
+
   /// The scheduler of the run, whose ticks are those of the diagrams.
   ///
   /// Pass it to operators that take a scheduler.
@@ -23,6 +28,14 @@ public final class MarbleTest {
   private var longest = 0
   private let subscriptions = CompositeDisposable()
   private var kept: [Any] = []
+  /// Returns the errors for kept objects that are still alive.
+  private var checksOfDeallocation: [() -> RetainedObject?] = []
+  /// The ticks at which the subscriptions of expectations have ended by themselves, by the number of the expectation.
+  private var ends: [Int: Int] = [:]
+  /// Names the streams that have ended without an event, because their source was deallocated.
+  private var notesOnDeallocation: [String] = []
+  /// Whether the test itself disposes a subscription.
+  private var isDisposing = false
   /// What was suspended when an observer disposed.
   private var disposals: [(tick: Int, work: PendingTasksReport)] = []
 
@@ -37,6 +50,29 @@ public final class MarbleTest {
   public func keep<Object>(_ object: Object) -> Object {
     kept.append(object)
     return object
+  }
+
+  /// Retains `object` until the run has ended, and then expects it to be deallocated.
+  ///
+  /// It finds a view model that retains itself, by the closure of a stream that it stores. See `expectDeallocated`.
+  ///
+  /// - Parameters:
+  ///   - object: the object.
+  ///   - expectingDeallocation: whether `marbles` throws a `RetainedObject` if `object` is alive after the run.
+  ///   - file: the file to report in a failure.
+  ///   - line: the line to report in a failure.
+  /// - Returns: `object`.
+  @discardableResult
+  public func keep<Object: AnyObject>(
+    _ object: Object, expectingDeallocation: Bool, file: StaticString = #fileID, line: UInt = #line
+  ) -> Object {
+    if expectingDeallocation {
+      let location = "\(file):\(line)"
+      checksOfDeallocation.append { [weak object] in
+        object.map { RetainedObject($0, LiveSubscriptions([]), at: location) }
+      }
+    }
+    return keep(object)
   }
 
   // MARK: Sources
@@ -105,19 +141,30 @@ public final class MarbleTest {
     else { return }
     lengthen(to: expectation.end)
     let observer = scheduler.createObserver(Stream.Element.self)
+    let number = checks.count
     let subscription = SerialDisposable()
     _ = subscriptions.insert(subscription)
     scheduler.perform(at: expectation.subscription, priority: .observers) {
-      subscription.disposable = stream.asObservable().subscribe(observer)
+      subscription.disposable = stream.asObservable().do(onDispose: { [weak self] in self?.noteEnd(of: number) })
+        .subscribe(observer)
     }
     if let disposal = expectation.disposal {
       scheduler.perform(at: disposal, priority: .observers) { [weak self] in
         // The disposal can cancel the tasks that the stream waits for.
         self?.noteSuspendedWork(at: disposal)
+        self?.isDisposing = true
         subscription.dispose()
+        self?.isDisposing = false
       }
     }
-    checks.append { sources in expectation.finding(observer.events, sources, location) }
+    checks.append { [unowned self] sources in
+      let finding = expectation.finding(observer.events, sources, location)
+      if finding != nil, let tick = ends[number], observer.events.last?.value.isStopEvent != true {
+        notesOnDeallocation.append(
+          "\(location): what the stream comes from was deallocated at tick \(tick): pass its owner to test.keep(…)")
+      }
+      return finding
+    }
   }
 
   // MARK: Running
@@ -132,6 +179,7 @@ public final class MarbleTest {
     let renderer = MarbleRenderer(sources.flatMap(\.lines))
     let findings = checks.compactMap { $0(renderer) }
     let notes = findings.isEmpty ? [] : notes(on: run)
+    isDisposing = true
     subscriptions.dispose()
     kept = []
     // A hot source without an end would retain what it is bound to.
@@ -141,7 +189,14 @@ public final class MarbleTest {
     if let duration = scheduler.shortDuration {
       throw MarbleTickLengthError(tick: scheduler.tick, duration: duration, location: location)
     }
-    if !findings.isEmpty { throw MarbleMismatch(findings, notes + notesOnSpaces) }
+    // A diagram of a source that a stub has made.
+    try throwSyntaxError()
+    if !findings.isEmpty { throw MarbleMismatch(findings, notes + notesOnDeallocation + notesOnSpaces) }
+    for check in checksOfDeallocation { if let error = check() { throw error } }
+  }
+
+  private func noteEnd(of number: Int) {
+    if !isDisposing { ends[number] = scheduler.clock }
   }
 
   /// Names the diagrams with a space between two values, as in `a b`, which are one tick apart.

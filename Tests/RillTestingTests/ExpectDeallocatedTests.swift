@@ -1,0 +1,95 @@
+import Rill
+import RillTesting
+import TestSupport
+import Testing
+
+@MainActor private final class CounterModel {
+  let count = BehaviorRelay(value: 0)
+  var prefix = "n"
+  private(set) lazy var title = count.asDriver().map { "\(self.prefix)\($0)" }
+  private(set) lazy var text = count.asDriver().map { [weak self] in "\(self?.prefix ?? "")\($0)" }
+  let bag = DisposeBag()
+}
+
+@Suite struct ExpectDeallocatedTests {
+  /// The closure of a driver retains the model that retains the driver, without a subscription.
+  @MainActor @Test func aLazyStreamThatRetainsItsModel() throws {
+    let error = #expect(throws: RetainedObject.self) {
+      try expectDeallocated(line: 7) {
+        let model = CounterModel()
+        model.title.drive(onNext: { _ in }).dispose()
+        return model
+      }
+    }
+    #expect(
+      error?.description
+        == "RillTestingTests/ExpectDeallocatedTests.swift:7: CounterModel is not deallocated. No live subscription retains it: a "
+        + "closure of a stream that it stores can, in 'title'. Capture [weak self] there.")
+    try expectDeallocated {
+      let model = CounterModel()
+      model.text.drive(onNext: { _ in }).dispose()
+      return model
+    }
+  }
+
+  @MainActor @Test func aSubscriptionThatRetainsItsOwner() throws {
+    let relay = PublishRelay<Int>()
+    let error = #expect(throws: RetainedObject.self) {
+      try expectDeallocated {
+        let model = CounterModel()
+        relay.subscribe(onNext: { model.count.accept($0) }, file: "Shop/Cart.swift", line: 12).disposed(by: model.bag)
+        return model
+      }
+    }
+    let text = error?.description ?? ""
+    #expect(text.contains("CounterModel is not deallocated. These subscriptions are still live:\n"))
+    #expect(text.contains("Shop/Cart.swift:12"))
+  }
+
+  @MainActor @Test func anAsynchronousBody() async throws {
+    try await expectDeallocated {
+      await Task.yield()
+      return CounterModel()
+    }
+    let error = await #expect(throws: RetainedObject.self) {
+      try await expectDeallocated {
+        let model = CounterModel()
+        _ = try await model.title.asObservable().first().value
+        return model
+      }
+    }
+    #expect(error?.streams == ["title"])
+  }
+
+  @Test func anObjectWithoutStreams() throws {
+    final class Node: Sendable {
+      let next = LateValue<Node>()
+    }
+    try expectDeallocated { Node() }
+    let error = #expect(throws: RetainedObject.self) {
+      try expectDeallocated(line: 7) {
+        let node = Node()
+        node.next.value = node
+        return node
+      }
+    }
+    #expect(
+      error?.description
+        == "RillTestingTests/ExpectDeallocatedTests.swift:7: Node is not deallocated. No live subscription retains it.")
+  }
+
+  @MainActor @Test func keptObjects() throws {
+    try marbles { test in
+      let model = test.keep(CounterModel(), expectingDeallocation: true)
+      test.expect(model.text, becomes: "[n0]!")
+    }
+    let error = #expect(throws: RetainedObject.self) {
+      try marbles { test in
+        let model = test.keep(CounterModel(), expectingDeallocation: true, line: 9)
+        test.expect(model.title, becomes: "[n0]!")
+      }
+    }
+    #expect(error?.location == "RillTestingTests/ExpectDeallocatedTests.swift:9")
+    #expect(error?.streams == ["title"])
+  }
+}
