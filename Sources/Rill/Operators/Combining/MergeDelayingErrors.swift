@@ -79,7 +79,7 @@ public struct CompositeError: Error, CustomStringConvertible {
 
 extension Observable {
   /// Emits the values of event values, and fails with all their errors after a completion of the source.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func collectingErrors<Value>(operation: StaticString) -> Observable<Value> where Element == Event<Value> {
     stage(operation: operation) { downstream in
       let errors = Box<[any Error]>([])
@@ -100,15 +100,16 @@ extension Observable {
 
 extension Observable where Element: ObservableConvertibleType {
   /// Merges the inner streams, and delays the errors.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func mergingStreams(atMost maxConcurrent: Int, operation: StaticString) -> Observable<Element.Element> {
-    materialize().mapped { event -> Observable<Event<Element.Element>> in
+    materialize().flattenedLimited(
+      atMost: maxConcurrent, queueing: true, operation: "merge"
+    ) { event -> Observable<Event<Element.Element>> in
       switch event {
       case .next(let stream): stream.asObservable().materialize()
       case .error(let error): .just(.error(error))
       case .completed: .empty()
       }
-    }.flattenedLimited(atMost: maxConcurrent, queueing: true, operation: "merge") { $0 }.collectingErrors(
-      operation: operation)
+    }.collectingErrors(operation: operation)
   }
 }

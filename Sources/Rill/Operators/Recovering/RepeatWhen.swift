@@ -34,7 +34,7 @@ extension ObservableType {
 
 extension Observable {
   /// Implements `repeat(when:)` for every type of source.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func repeated<Trigger: ObservableType>(_ makeNotifier: @escaping (Observable<Void>) -> Trigger) -> Observable {
     Observable(operation: "repeat(when:)") { downstream in
       let failing = self.stage(operation: "completion") { (attempt: Sink<Element>) in
@@ -46,4 +46,8 @@ extension Observable {
 }
 
 /// A completion of the source of `repeat(when:)`, which is repeated as `retry(when:)` repeats a source that has failed.
-private struct SourceCompletion: Error {}
+@usableFromInline
+struct SourceCompletion: Error {
+  @usableFromInline
+  init() {}
+}

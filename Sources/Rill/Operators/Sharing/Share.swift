@@ -47,6 +47,7 @@ extension ObservableType {
 
 extension Observable {
   /// Implements `share` for every type of source.
+  @usableFromInline
   func shared(replaying count: Int, keepsSubject: Bool) -> Observable {
     SharedConnection(
       self, keepsSubject: keepsSubject, successor: { keepsSubject ? $0.copy(replaying: count) : nil }

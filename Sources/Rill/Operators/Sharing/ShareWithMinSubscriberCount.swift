@@ -21,6 +21,7 @@ extension ObservableType {
   /// - Complexity: O(subscribers) per value. Subscribing is O(`replay`).
   /// - SeeAlso: [ReactiveX refCount](https://reactivex.io/documentation/operators/refcount.html)
   @_disfavoredOverload
+  @_alwaysEmitIntoClient
   public func share(
     replay: Int = 0, minSubscriberCount: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
