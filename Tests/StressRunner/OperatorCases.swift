@@ -191,7 +191,7 @@ extension OperatorCase {
             return attempt
           }
           return recorder.record(s[min(attempt, s.count - 1)])
-        }.repeat { completions in completions.flatMap { _ in s[0].take(1) } }
+        }.repeat { _ in s[0] }
       }, check: { checkConcatenated($0.innerLogs, $0) }),
     OperatorCase(
       "retry with a policy", sources: 3...5, isTimed: true, endsOnDeallocation: false, endsWithSources: false,
