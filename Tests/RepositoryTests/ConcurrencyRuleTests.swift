@@ -181,6 +181,7 @@ final class ConcurrencyRuleTests: XCTestCase {
       "Sources/Rill/Delivery/Chain/Trampoline.swift": 3,
       "Sources/Rill/Delivery/MainActor/MainQueueSerializer.swift": 1,
       "Sources/Rill/Operators/Timing/DeadlineTimer.swift": 4,
+      "Sources/Rill/Operators/Transforming/LimitedFlattening.swift": 1,
       "Sources/Rill/Delivery/Scheduling/ObserveOnQueue.swift": 2,
       "Sources/Rill/Delivery/Serialization/Gate.swift": 1,
       "Sources/Rill/Delivery/Storage/Box.swift": 1,

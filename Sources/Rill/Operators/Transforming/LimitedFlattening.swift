@@ -16,21 +16,23 @@ final class LimitedFlattening<Value, Result> {
 
   private let coordinator: SourceCoordinator
   private let downstream: Sink<Result>
-  private let rule: Box<LimitedFlatteningRule>
+  // Unchecked, as in `Box`: each value makes several accesses, none of which lasts while other code runs.
+  @safe @exclusivity(unchecked) private var rule: LimitedFlatteningRule
   private let waiting = FIFOQueue<Value>()
   /// If the values are ordered, the turns of the running streams: the first one emits, and the others collect their values.
-  private let turns: FIFOQueue<Turn>?
+  private let turns = FIFOQueue<Turn>()
+  private let isOrdered: Bool
   /// Makes the streams of values that have waited.
   ///
   /// Released as soon as no further stream will be made, because it may retain the running ones.
-  private let selector: Box<Selector?>
+  private var selector: Selector?
 
   init(_ rule: LimitedFlatteningRule, isOrdered: Bool, _ downstream: Sink<Result>, _ selector: @escaping Selector) {
     coordinator = SourceCoordinator(downstream.scope, sources: 1)
     self.downstream = downstream
-    self.rule = Box(rule)
-    turns = isOrdered ? FIFOQueue() : nil
-    self.selector = Box(selector)
+    self.rule = rule
+    self.isOrdered = isOrdered
+    self.selector = selector
   }
 
   func attach(_ source: Observable<Value>, retaining argument: Any, _ selector: @escaping Selector) {
@@ -38,7 +40,7 @@ final class LimitedFlattening<Value, Result> {
       source, retaining: argument, next: { self.receive($0, selector) },
       end: { completion in
         if case .error = completion { return self.downstream.finishEarly(completion) }
-        self.rule.value.isSourceCompleted = true
+        self.rule.isSourceCompleted = true
         self.completeIfDone()
         self.sourceIsGone()
       }, onAbandoned: sourceIsGone)
@@ -48,7 +50,7 @@ final class LimitedFlattening<Value, Result> {
   ///
   /// The source's sink retains `selector`. So it is not loaded here, which would retain it for each value.
   private func receive(_ value: Value, _ selector: Selector) {
-    guard turns == nil, coordinator.enterWithEvent() else { return submit(value) }
+    guard !isOrdered, coordinator.enterWithEvent() else { return submit(value) }
     let isStarted = starts(value)
     coordinator.leave()
     // The source is active, so the stream need not count.
@@ -59,8 +61,8 @@ final class LimitedFlattening<Value, Result> {
   ///
   /// Otherwise, it waits or is dropped. Called by the owner of the gate.
   private func starts(_ value: Value) -> Bool {
-    if rule.value.received() { return true }
-    if rule.value.isQueueing { waiting.append(value) }
+    if rule.received() { return true }
+    if rule.isQueueing { waiting.append(value) }
     return false
   }
 
@@ -76,25 +78,25 @@ final class LimitedFlattening<Value, Result> {
 
   /// Called by the owner of the gate when the source has completed or was deallocated.
   private func sourceIsGone() {
-    rule.value.isSourceGone = true
+    rule.isSourceGone = true
     releaseSelectorIfUnneeded()
   }
 
   private func releaseSelectorIfUnneeded() {
-    if rule.value.isSourceGone, waiting.isEmpty { selector.value = nil }
+    if rule.isSourceGone, waiting.isEmpty { selector = nil }
   }
 
   private func completeIfDone() {
-    if rule.value.isCompleted { downstream.finish(.completed) }
+    if rule.isCompleted { downstream.finish(.completed) }
   }
 
   /// Starts the stream of `value` after the gate is released.
   private func startStream(of value: Value) {
-    guard let selector = selector.value, downstream.scope.isOpen else { return }
+    guard let selector, downstream.scope.isOpen else { return }
     releaseSelectorIfUnneeded()
     // The stream counts from now on: its value may be the last one that the source has sent before it is deallocated.
     coordinator.sourceAdded()
-    guard let turns else { return coordinator.afterLeave { self.attachStream(of: value, isCounted: true, selector) } }
+    guard isOrdered else { return coordinator.afterLeave { self.attachStream(of: value, isCounted: true, selector) } }
     let turn = Turn()
     turns.append(turn)
     coordinator.afterLeave { self.attachStream(of: value, at: turn, selector) }
@@ -169,7 +171,7 @@ final class LimitedFlattening<Value, Result> {
     // Other streams can be started before the owner reaches this one.
     if !isCounted { coordinator.sourceAdded() }
     coordinator.submitEvent {
-      guard let next = self.emitted(stream, isCounted: true), let selector = self.selector.value else { return }
+      guard let next = self.emitted(stream, isCounted: true), let selector = self.selector else { return }
       self.releaseSelectorIfUnneeded()
       self.coordinator.afterLeave { self.attachStream(of: next.value, isCounted: true, selector) }
     }
@@ -181,7 +183,7 @@ final class LimitedFlattening<Value, Result> {
   private func emitted(_ stream: Observable<Result>, isCounted: Bool) -> Box<Value>? {
     guard downstream.scope.isOpen else { return nil }
     stream.withImmediateValue { downstream.next($0) }
-    if rule.value.streamCompleted(hasWaiting: !waiting.isEmpty) {
+    if rule.streamCompleted(hasWaiting: !waiting.isEmpty) {
       if !isCounted { coordinator.sourceAdded() }
       return Box(waiting.removeFirst())
     }
@@ -205,7 +207,7 @@ final class LimitedFlattening<Value, Result> {
 
   /// Called by the owner of the gate.
   private func streamCompleted() {
-    if rule.value.streamCompleted(hasWaiting: !waiting.isEmpty) {
+    if rule.streamCompleted(hasWaiting: !waiting.isEmpty) {
       startStream(of: waiting.removeFirst())
     } else {
       completeIfDone()
@@ -214,7 +216,7 @@ final class LimitedFlattening<Value, Result> {
 
   /// Called by the owner of the gate.
   private func received(_ value: Result, at turn: Turn) {
-    if turns?.first === turn { downstream.send(value) } else { turn.values.append(value) }
+    if turns.first === turn { downstream.send(value) } else { turn.values.append(value) }
   }
 
   /// Records the end of a stream, and emits what has waited for it.
@@ -222,7 +224,7 @@ final class LimitedFlattening<Value, Result> {
   /// Called by the owner of the gate.
   private func ended(_ completion: Completion, at turn: Turn) {
     turn.completion = completion
-    while let turns, !turns.isEmpty, let completion = turns.first.completion {
+    while !turns.isEmpty, let completion = turns.first.completion {
       if case .error = completion { return downstream.finishEarly(completion) }
       _ = turns.removeFirst()
       if !turns.isEmpty { emitValues(of: turns.first) }
