@@ -22,6 +22,7 @@ final class AsyncFlatMapTests: XCTestCase {
     }
     for number in 1...4 { subject.onNext(number) }
     finish(2)
+    running.wait(for: 2)
     XCTAssertEqual(Set(running.entries), [1, 2])
     finish(1)
     log.wait(for: 2)
