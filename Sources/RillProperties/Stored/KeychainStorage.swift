@@ -3,10 +3,10 @@ public import RillStore
 
 /// A property whose value is a secret, in an encrypted store.
 ///
-///     @KeychainStorage("accessToken") var accessToken: String?
+///     @KeychainStorage(key: "accessToken") var accessToken: String?
 ///     @KeychainStorage(key: Key.refreshToken.rawValue) var refreshToken: String?
 ///
-/// It is used like `@Stored`, with or without the label of the key. But it never stores anything in plain text. A property without a store
+/// It is used like `@Stored`. But it never stores anything in plain text. A property without a store
 /// of its own uses `Store.defaultForSecrets()`, which has its key in the keychain of Apple's systems, and in a key file elsewhere. A store
 /// that it is given as `in:` must be encrypted or in memory. With any other one, each use is an error: `StoreError.unavailable` with the
 /// reason `notEncrypted`. So are a missing key and a missing cipher.

@@ -3,7 +3,7 @@ public import RillStore
 
 /// A property whose value is in a store, so that it persists across launches and is shared with other processes.
 ///
-///     @Stored("accessToken") var token: String?
+///     @Stored("nickname") var nickname: String?
 ///     @Stored("launchCount", in: store) var count = 0
 ///
 /// Reading returns the currently stored value, whichever process has stored it. An assignment returns when the change is durable.
