@@ -6,7 +6,7 @@ import XCTest
 final class CriticalSectionOptimizedCodeTests: CompilingTestCase {
   /// The sources of Rill that have the critical sections of its subjects, and those that they need.
   private static let folders = [
-    "Batches", "Broadcast", "Chain", "Diagnostics", "Fusion", "Platform", "Serialization", "Storage",
+    "Broadcast", "Chain", "Diagnostics", "Fusion", "Platform", "Serialization", "Serialization/Batches", "Storage",
   ]
   private static let files = [
     "Disposables": [

@@ -107,4 +107,5 @@ func record(_ recorder: RunRecorder, _ source: Observable<Int>) throws {
   recorder.recordOutput("numbers", source) { $0 + 1 }  // chooses: recordOutput(_:_:writing:file:line:)<Stream>
   recorder.recordOutput("texts", source) { "\($0)" }  // chooses: recordOutput(_:_:writing:file:line:)<Stream>
   try expectNoLeaks { print(1) }  // chooses: expectNoLeaks(file:line:_:)<Result>
+  try expectDeallocated { BehaviorRelay(value: 1) }  // chooses: expectDeallocated(file:line:_:)<Object>
 }
