@@ -131,17 +131,8 @@ final class MainQueueSerializer: @unchecked Sendable {
     if runPending() == .end { leave() }
   }
 
-  private enum Stop {
-    /// All work that was pending has run.
-    case end
-    /// The marker that was looked for is reached.
-    case marker
-    /// A batch has stopped the serializer. It may be over by now.
-    case otherMarker
-  }
-
   /// Runs pending work, but not what arrives meanwhile, so that other work on the main queue gets its turn.
-  private func runPending(upTo batch: MainQueueBatch? = nil) -> Stop {
+  private func runPending(upTo batch: MainQueueBatch? = nil) -> MainQueueStop {
     var remaining = pending.withLock { $0.works.count }
     while remaining > 0, let work = takeFirst() {
       remaining -= 1
@@ -173,7 +164,7 @@ extension MainQueueSerializer: MainQueueReceiver {
       switch runPending(upTo: batch) {
       case .marker: return true
       case .otherMarker: continue
-      case .end:
+      case .end, .limit:
         leave()
         return false
       }

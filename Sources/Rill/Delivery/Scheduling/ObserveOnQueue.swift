@@ -163,22 +163,11 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     schedule()
   }
 
-  private enum Stop {
-    /// Nothing waits.
-    case end
-    /// The limit of one item of work is reached.
-    case limit
-    /// The marker that was looked for is reached.
-    case marker
-    /// A batch has stopped the queue. It may be over by now.
-    case otherMarker
-  }
-
   /// Delivers what waits.
   ///
   /// Scheduling work costs far more than delivering an event. So when the queue is empty, this checks it again a microsecond later,
   /// unless the sender is this thread, which cannot send meanwhile.
-  private func deliver(upTo batch: MainQueueBatch? = nil, isSender: Bool) -> Stop {
+  private func deliver(upTo batch: MainQueueBatch? = nil, isSender: Bool) -> MainQueueStop {
     var done = 0
     var isLastCheck = isSender
     while done < ObserveOnQueue.deliveryLimit {

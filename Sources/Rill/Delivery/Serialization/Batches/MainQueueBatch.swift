@@ -21,6 +21,18 @@ protocol MainQueueReceiver: AnyObject {
   func continueDelivery()
 }
 
+/// Why a queue that can have markers has stopped to deliver.
+enum MainQueueStop {
+  /// Nothing waits.
+  case end
+  /// The limit of one item of work is reached.
+  case limit
+  /// The marker that was looked for is reached.
+  case marker
+  /// A batch has stopped the queue. It may be over by now.
+  case otherMarker
+}
+
 /// What one batch has left to queues of the main actor, which is delivered there as one batch.
 ///
 /// Each queue has a marker behind what was sent before. The first of them that is reached delivers all of it, after what was sent to the
