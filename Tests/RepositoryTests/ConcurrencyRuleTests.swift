@@ -175,7 +175,7 @@ final class ConcurrencyRuleTests: XCTestCase {
       "Sources/Rill/Delivery/Broadcast/HubSubscription.swift": 2,
       "Sources/Rill/Delivery/Broadcast/ReplayingHub.swift": 1,
       "Sources/Rill/Delivery/Broadcast/BatchedState.swift": 4,
-      "Sources/Rill/Delivery/Chain/ErrorAndCompletionHandlerScope.swift": 1,
+      "Sources/Rill/Delivery/Chain/ErrorAndCompletionHandlerScope.swift": 2,
       "Sources/Rill/Delivery/Chain/EndHandlerScope.swift": 1,
       "Sources/Rill/Delivery/Chain/SubscriptionScope.swift": 3,
       "Sources/Rill/Delivery/Chain/Trampoline.swift": 3,

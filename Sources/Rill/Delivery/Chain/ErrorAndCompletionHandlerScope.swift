@@ -13,7 +13,13 @@ final class ErrorAndCompletionHandlerScope: SubscriptionScope, @unchecked Sendab
   #else
     @safe @exclusivity(unchecked)
   #endif
-  private final var handlers: (onError: ((any Error) -> Void)?, onCompleted: (() -> Void)?)
+  private final var onError: ((any Error) -> Void)?
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  private final var onCompleted: (() -> Void)?
   let file: StaticString
   let line: UInt
   private let callStack: [String]
@@ -31,7 +37,8 @@ final class ErrorAndCompletionHandlerScope: SubscriptionScope, @unchecked Sendab
     onError: ((any Error) -> Void)? = nil, onCompleted: (() -> Void)? = nil, onDisposed: @escaping () -> Void = {},
     file: StaticString, line: UInt
   ) {
-    handlers = (onError, onCompleted)
+    self.onError = onError
+    self.onCompleted = onCompleted
     self.file = file
     self.line = line
     callStack = onError == nil ? Hooks.captured() : []
@@ -46,7 +53,7 @@ final class ErrorAndCompletionHandlerScope: SubscriptionScope, @unchecked Sendab
   }
 
   override func didEnd(_ completion: Completion) {
-    let (onError, onCompleted) = handlers
+    let (onError, onCompleted) = (onError, onCompleted)
     didDispose()
     switch completion {
     case .completed: onCompleted?()
@@ -55,5 +62,8 @@ final class ErrorAndCompletionHandlerScope: SubscriptionScope, @unchecked Sendab
     }
   }
 
-  override func didDispose() { handlers = (nil, nil) }
+  override func didDispose() {
+    onError = nil
+    onCompleted = nil
+  }
 }
