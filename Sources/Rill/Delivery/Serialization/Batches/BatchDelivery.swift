@@ -79,7 +79,7 @@ final class BatchDelivery: @unchecked Sendable {
     receivers.forEach { receiver in
       receiver.withGate { gate in
         let admission = gate.admitBatch(
-          waitsForBatches: true, reached: { { self.markerReached() } }, passingOn: { receiver.passedOn() })
+          waitsForBatches: true, reached: { { _ = self.begin() } }, passingOn: { receiver.passedOn() })
         receiver.isDeliveredByBatch = admission != .passedOn
         if admission == .waits { waitCount += 1 }
         if admission != .claimed { isReusable = false }
@@ -95,8 +95,6 @@ final class BatchDelivery: @unchecked Sendable {
   func begin() -> Bool {
     missingMarkers.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 && BatchContext.execute(self)
   }
-
-  private func markerReached() { _ = begin() }
 
   /// Delivers events whose receivers were claimed in another way, and calls `onEnd`.
   ///
