@@ -23,7 +23,7 @@ ELF_OF_ARM64 = (
     r"\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\xb7\x00",
     r"\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe\xff\xff\xff",
 )
-# Each command has namespaces of its own. So its mounts and processes end with it, also if this script is killed. `bash` is the first process
+# Each command has namespaces of its own. So its mounts and processes end with it, even if this script is killed. `bash` is the first process
 # of the namespace, which ignores signals that have no handler, and starts the program as a second one.
 IN_NAMESPACES = "unshare --mount --pid --fork --kill-child --mount-proc={root}/proc bash -c"
 ENTER_ROOT = """
