@@ -7,7 +7,7 @@ from collections import Counter
 
 # The group of a function of Rill: the first pattern that its type and its name contain.
 GROUPS = [
-    ("teardown", r"SubscriptionScope|EndHandlerScope|ErrorAndCompletionHandlerScope|[dD]ispos|\bdeinit\b|abandon|Completion\b"),
+    ("teardown", r"SubscriptionScope|SubscriberScope|[dD]ispos|\bdeinit\b|abandon|Completion\b"),
     (
         "coordinators",
         r"Coordinator|StagedSource|SourceSubscription|LimitedFlattening|SequentialSubscription|flatten|[cC]ombineLatest|LatestStage"

@@ -107,11 +107,10 @@ struct TraitEventGenerator {
       @preconcurrency
       @_alwaysEmitIntoClient
       public static func create(
-        subscribe: @escaping @Sendable (@escaping \(trait.name)Observer) -> any Disposable,
-        \(Self.place)
+        subscribe: @escaping @Sendable (@escaping \(trait.name)Observer) -> any Disposable
       ) -> \(trait.stream(of: "Element")) {
         \(trait.name)(
-          raw: .fromHub(createdAt: (file, line)) { hub in
+          raw: .fromHub { hub in
             subscribe { event in
               switch event {
     \(lines(\.sending))

@@ -36,12 +36,12 @@ extension ObservableConvertibleType {
     onNext: @escaping @Sendable (isolated Target, Element) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Element: Sendable {
     let onNext = assumeIsolated(onNext)
-    let scope = ErrorAndCompletionHandlerScope(file: file, line: line)
+    let scope = SubscriberScope(file: file, line: line)
     let hop = hop(of: Target.self)
     let scheduler = ActorScheduler(ObjectIdentifier(actor)) { [weak actor] work in
       if let actor { hop(actor, work) } else { scope.dispose() }
     }
-    return asObservable().observe(on: scheduler, buffer: buffer, file: file, line: line).subscribed(
+    return asObservable().observe(on: scheduler, buffer: buffer).subscribed(
       in: scope, next: { [weak actor] value in if let actor { onNext(actor, value) } else { scope.dispose() } })
   }
 }

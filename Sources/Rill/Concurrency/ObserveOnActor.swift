@@ -18,8 +18,6 @@ extension ObservableType {
   ///   - buffer: what happens to values that arrive faster than they are delivered.
   ///   - onDropped: called for each value that is dropped, with the number of values that this subscription has dropped, on the thread
   ///     that sends the value.
-  ///   - file: the file in which `observe` is called.
-  ///   - line: the line on which `observe` is called.
   /// - Returns: A stream of the same events.
   /// - Complexity: O(1) per value, amortized. Less than one hop per value.
   /// - SeeAlso: [ReactiveX observeOn](https://reactivex.io/documentation/operators/observeon.html)
@@ -27,11 +25,10 @@ extension ObservableType {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func observe(
-    on actor: any Actor, buffer: BufferingPolicy = .unbounded, onDropped: (@Sendable (Int) -> Void)? = nil,
-    file: StaticString = #fileID, line: UInt = #line
+    on actor: any Actor, buffer: BufferingPolicy = .unbounded, onDropped: (@Sendable (Int) -> Void)? = nil
   ) -> Observable<Element> where Element: Sendable {
     let hop = hopping(to: actor)
     let scheduler = ActorScheduler(ObjectIdentifier(actor)) { hop($0) }
-    return observe(on: scheduler, buffer: buffer, onDropped: onDropped, file: file, line: line)
+    return observe(on: scheduler, buffer: buffer, onDropped: onDropped)
   }
 }

@@ -53,17 +53,17 @@ extension Observable {
     let outcome = AsyncValueBuffer<Element>(.unbounded)
     let cancelled = { @Sendable in outcome.end(.error(CancellationError())) }
     let value = Box<Element?>(nil)
-    let scope = EndHandlerScope(
+    let scope = SubscriberScope(
       onEnd: { completion in
         if case .completed = completion, let value = value.value { outcome.add(value) }
         outcome.end(completion)
-      }, onDisposed: cancelled)
+      }, onDisposed: cancelled, file: "value", line: 0)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         outcome.take(resuming: continuation)
         // If the task was cancelled before, the scope has been disposed already.
         guard scope.isOpen else { return }
-        _ = subscribed(in: scope, next: { value.value = $0 }, file: "value", line: 0)
+        _ = subscribed(in: scope, next: { value.value = $0 })
       }
     } onCancel: {
       scope.dispose()

@@ -15,9 +15,9 @@ final class PulledSubscription<Element>: Sendable {
   @_alwaysEmitIntoClient
   convenience init(_ source: Observable<Element>, _ policy: BufferingPolicy) {
     let buffer = AsyncValueBuffer<Element>(policy)
-    let scope = EndHandlerScope(onEnd: { buffer.end($0) }, onDisposed: { buffer.end(.completed) })
-    let subscription = source.subscribed(
-      in: scope, next: { if !buffer.add($0) { scope.dispose() } }, file: "values", line: 0)
+    let scope = SubscriberScope(
+      onEnd: { buffer.end($0) }, onDisposed: { buffer.end(.completed) }, file: "values", line: 0)
+    let subscription = source.subscribed(in: scope, next: { if !buffer.add($0) { scope.dispose() } })
     self.init(buffer, subscription)
   }
 

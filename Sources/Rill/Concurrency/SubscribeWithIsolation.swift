@@ -38,7 +38,7 @@ extension ObservableType {
     onNext: @escaping (Element) -> Void = { _ in }, onError: ((any Error) -> Void)? = nil,
     onCompleted: (() -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Element: Sendable {
-    observe(on: actor, buffer: buffer, file: file, line: line).subscribed(
-      in: ErrorAndCompletionHandlerScope(onError: onError, onCompleted: onCompleted, file: file, line: line), next: onNext)
+    observe(on: actor, buffer: buffer).subscribed(
+      in: SubscriberScope(onError: onError, onCompleted: onCompleted, file: file, line: line), next: onNext)
   }
 }

@@ -73,14 +73,15 @@ extension ObservableConvertibleType {
   func bound<Object: AnyObject>(
     with object: Object, _ onNext: @escaping (Object, Element) -> Void, file: StaticString, line: UInt
   ) -> any Cancelable {
-    let scope = ErrorAndCompletionHandlerScope(weakly: file, line: line)
+    let scope = SubscriberScope(file: file, line: line)
+    scope.holdsObjectWeakly = true
     return observedOnMainActor().subscribed(
       in: scope, next: { [weak object] value in if let object { onNext(object, value) } else { scope.dispose() } })
   }
 
   @_alwaysEmitIntoClient
   func bound(_ onNext: @escaping (Element) -> Void, file: StaticString, line: UInt) -> any Cancelable {
-    observedOnMainActor().subscribed(in: ErrorAndCompletionHandlerScope(file: file, line: line), next: onNext)
+    observedOnMainActor().subscribed(in: SubscriberScope(file: file, line: line), next: onNext)
   }
 
   /// Passes every event to all `observers`.

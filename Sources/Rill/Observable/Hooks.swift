@@ -41,12 +41,8 @@ public enum Hooks {
 
   /// The handler of warnings about likely mistakes, which do not stop the program.
   ///
-  /// - An observer of a subject or relay sends to it without end. It is reported once, when the subject has delivered a million such
-  ///   events without a pause, with the call sites of its direct subscriptions.
-  /// - The closure of `create` sends an event after it has sent the end. It is reported in debug builds of the library, once for each
-  ///   subscription, with the call site of `create`.
-  /// - 100,000 values wait in an unbounded queue of `observe(on:)`. It is reported in debug builds of the library, once for each queue, with
-  ///   the call site.
+  /// The mistake: an observer of a subject or relay sends to it without end. It is reported once, when the subject has delivered a
+  /// million such events without a pause, with the call sites of its direct subscriptions.
   ///
   /// By default, it prints to standard error. It is called on the thread that sends the event. It can be read and replaced from any
   /// thread.

@@ -7,21 +7,12 @@ extension Observable {
     next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void, onDisposed: (() -> Void)?,
     file: StaticString, line: UInt
   ) -> SubscriptionScope {
-    subscribed(in: EndHandlerScope(onEnd: end, onDisposed: onDisposed ?? {}), next: next, file: file, line: line)
+    subscribed(in: SubscriberScope(onEnd: end, onDisposed: onDisposed ?? {}, file: file, line: line), next: next)
   }
 
   /// Subscribes with an existing scope, which receives the end.
   @usableFromInline
-  func subscribed(
-    in scope: EndHandlerScope, next: @escaping (Element) -> Void, file: StaticString, line: UInt
-  ) -> SubscriptionScope {
-    if rill_observers_of_subscriptions() != 0 { scope.observe(file: file, line: line) }
-    return attachSubscriber(scope, next)
-  }
-
-  /// Subscribes with an existing scope, which receives the end and knows where the subscription is made.
-  @usableFromInline
-  func subscribed(in scope: ErrorAndCompletionHandlerScope, next: @escaping (Element) -> Void) -> SubscriptionScope {
+  func subscribed(in scope: SubscriberScope, next: @escaping (Element) -> Void) -> SubscriptionScope {
     if rill_observers_of_subscriptions() != 0 { scope.observe(file: scope.file, line: scope.line) }
     return attachSubscriber(scope, next)
   }
@@ -73,8 +64,8 @@ extension Observable {
   package func subscribe(
     file: StaticString = #fileID, line: UInt = #line, whileWanted receive: @escaping (Event<Element>) -> Bool
   ) -> any Disposable {
-    let scope = EndHandlerScope(onEnd: { _ = receive(Event($0)) })
-    return subscribed(in: scope, next: { if !receive(.next($0)) { scope.dispose() } }, file: file, line: line)
+    let scope = SubscriberScope(onEnd: { _ = receive(Event($0)) }, file: file, line: line)
+    return subscribed(in: scope, next: { if !receive(.next($0)) { scope.dispose() } })
   }
 }
 
@@ -136,7 +127,7 @@ extension ObservableType {
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     asObservable().subscribed(
-      in: ErrorAndCompletionHandlerScope(
+      in: SubscriberScope(
         onError: onError, onCompleted: onCompleted, onDisposed: onDisposed ?? {}, file: file, line: line),
       next: onNext)
   }
@@ -174,7 +165,7 @@ extension ObservableType {
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     asObservable().subscribed(
-      in: ErrorAndCompletionHandlerScope(
+      in: SubscriberScope(
         onError: onError, onCompleted: onCompleted, onDisposed: onDisposed ?? {}, file: file, line: line),
       next: onNext)
   }
@@ -240,8 +231,8 @@ extension ObservableType {
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     let captured = onError == nil ? Hooks.captured() : []
-    let scope = EndHandlerScope(
-      weakly: { [weak object] completion in
+    let scope = SubscriberScope(
+      onEnd: { [weak object] completion in
         guard let object else { return }
         switch completion {
         case .completed: onCompleted?(object)
@@ -251,11 +242,12 @@ extension ObservableType {
       },
       onDisposed: { [weak object] in
         if let object { onDisposed?(object) }
-      })
+      }, file: file, line: line)
+    scope.holdsObjectWeakly = true
     return asObservable().subscribed(
       in: scope,
       next: { [weak object] value in
         if let object { onNext?(object, value) } else { scope.dispose() }
-      }, file: file, line: line)
+      })
   }
 }

@@ -35,6 +35,6 @@ extension ObservableConvertibleType {
   /// Subscribes `accept` to the values, and reports an error as unhandled.
   @_alwaysEmitIntoClient
   package func feeding(file: StaticString, line: UInt, _ accept: @escaping (Element) -> Void) -> any Disposable {
-    asObservable().subscribed(in: ErrorAndCompletionHandlerScope(file: file, line: line), next: accept)
+    asObservable().subscribed(in: SubscriberScope(file: file, line: line), next: accept)
   }
 }

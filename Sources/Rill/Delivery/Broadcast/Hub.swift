@@ -33,10 +33,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   let hasEnded = Atomic<Bool>(false)
   /// See `markAsStored()`.
   let isMarkedAsStored = Atomic<Bool>(false)
-  #if DEBUG
-    /// Finds events after the end of a stream that `create` makes, which sets it before the first event.
-    @safe @exclusivity(unchecked) final var grammar: EventAfterEndCheck?
-  #endif
   private let disposedSubject = Locked(WeakReference())
   /// Written by the owner, read by any thread.
   let subscriberCount = Atomic<Int>(0)
@@ -62,9 +58,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   @usableFromInline
   @inline(__always)
   func next(_ value: Element) {
-    #if DEBUG
-      grammar?.accept("next(\(value))")
-    #endif
     if rill_has_batches() { return nextDuringBatches(value) }
     if enter() {
       deliver(value)
@@ -100,9 +93,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Later events find no subscriber.
   @usableFromInline
   func end(_ completion: Completion) {
-    #if DEBUG
-      grammar?.accept("\(completion)", isEnd: true)
-    #endif
     perform { self.applyEnd(completion) }
   }
 
@@ -111,9 +101,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// No event comes in between, and a second call has no effect.
   @usableFromInline
   func complete(with value: Element) {
-    #if DEBUG
-      grammar?.accept("success(\(value))", isEnd: true)
-    #endif
     perform { [self] in
       guard completion == nil, !subscribers.isClosed else { return }
       deliver(value)

@@ -52,8 +52,8 @@ extension ObservableConvertibleType {
   package func subscribe(
     file: StaticString, line: UInt, markingStored handler: @escaping (Event<Element>, _ isStored: Bool) -> Void
   ) -> any Disposable {
-    let scope = EndHandlerScope(onEnd: { handler(Event($0), StoredErrorReports.areConcealed) })
-    return asObservable().subscribed(in: scope, next: { handler(.next($0), scope.carriesStoredValues) }, file: file, line: line)
+    let scope = SubscriberScope(onEnd: { handler(Event($0), StoredErrorReports.areConcealed) }, file: file, line: line)
+    return asObservable().subscribed(in: scope, next: { handler(.next($0), scope.carriesStoredValues) })
   }
 
   /// Makes a stream with `operators`, which can ask at each event whether it can contain a value of a stored property.

@@ -3,7 +3,7 @@ extension Hooks {
   static func reportLoop(of element: String, _ scopes: [SubscriptionScope]) {
     var text = "a million reentrant events without a pause in a subject of " + element
     for scope in scopes {
-      if let scope = scope as? ErrorAndCompletionHandlerScope { text += "\n  subscribed at " + place(scope.file, scope.line) }
+      if let scope = scope as? SubscriberScope { text += "\n  subscribed at " + place(scope.file, scope.line) }
     }
     warningHandler(text)
   }

@@ -41,7 +41,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Whether the closures of the subscriber hold its object weakly, so that the subscription cannot be what retains a screen.
   ///
   /// Set before the scope is used.
-  final var holdsObjectWeakly = false
+  @usableFromInline final var holdsObjectWeakly = false
   /// See `markAsStored()`.
   final let isMarkedAsStored = Atomic<Bool>(false)
   /// A value of `Registration`.

@@ -43,21 +43,11 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   /// Nil if nothing does.
   private let bound: QueueBound?
   private let delivery = ReusableWorkItem()
-  #if DEBUG
-    private let place: (file: StaticString, line: UInt)
-    private let hasWarned = Atomic<Bool>(false)
-  #endif
 
-  init(
-    to downstream: Sink<Element>, on scheduler: any ImmediateSchedulerType, _ bound: QueueBound?,
-    _ file: StaticString, _ line: UInt
-  ) {
+  init(to downstream: Sink<Element>, on scheduler: any ImmediateSchedulerType, _ bound: QueueBound?) {
     self.downstream = downstream
     self.scheduler = scheduler
     self.bound = bound
-    #if DEBUG
-      place = (file, line)
-    #endif
   }
 
   /// Queues a value.
@@ -66,16 +56,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   func send(_ value: Element) -> Bool {
     if rill_has_batches(), isLeftToMainQueue({ [downstream] in downstream.send(value) }) { return true }
     if let bound { return send(value, bound) }
-    #if DEBUG
-      var count = 0
-      enqueue { _ in
-        values.append(value)
-        count = values.count
-      }
-      warn(ifLong: count)
-    #else
-      enqueue { _ in values.append(value) }
-    #endif
+    enqueue { _ in values.append(value) }
     return true
   }
 
@@ -224,16 +205,6 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     }
     state.takenCount += chunk.count
   }
-
-  #if DEBUG
-    /// Warns once of a queue that has become very long.
-    private func warn(ifLong count: Int) {
-      guard count >= QueueBound.warningLimit, !hasWarned.exchange(true, ordering: .relaxed) else { return }
-      Hooks.warningHandler(
-        "\(QueueBound.warningLimit) values wait in the queue of observe(on:) at \(place.file):\(place.line). "
-          + "The receiver is slower than the sender: limit the queue with observe(on:buffer:)")
-    }
-  #endif
 }
 
 extension ObserveOnQueue: MainQueueReceiver {

@@ -4,9 +4,6 @@ import RillLocks
 ///
 /// It is not generic: the queue itself has the values.
 final class QueueBound: Sendable {
-  /// How many values wait in an unbounded queue until a debug build warns.
-  static var warningLimit: Int { 100_000 }
-
   private typealias State = (
     dropped: Int,
     /// Resume the senders of the values beyond the limit of `BufferingPolicy.suspending`.

@@ -7,8 +7,7 @@ extension ObservableType {
   /// the stream ends or the subscription is disposed.
   ///
   /// The observer is thread-safe and can be kept for any length of time. Concurrent events are delivered one after the other.
-  /// Events after the end or after disposal are ignored. In a debug build, `Hooks.warningHandler` receives the first event that the
-  /// thread that has sent the end sends after it, with `file` and `line`.
+  /// Events after the end or after disposal are ignored.
   ///
   ///     Observable<Int>.create { observer in
   ///       observer.onNext(1)
@@ -22,8 +21,8 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX create](https://reactivex.io/documentation/operators/create.html)
   @preconcurrency
   public static func create(
-    _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable, file: StaticString = #fileID, line: UInt = #line
+    _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
-    Observable<Element>.fromSource(createdAt: (file, line), subscribe)
+    Observable<Element>.fromSource(subscribe)
   }
 }

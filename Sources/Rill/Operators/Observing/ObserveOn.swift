@@ -6,8 +6,7 @@ extension ObservableType {
   ///
   /// Events are delivered one at a time, even on a concurrent scheduler. One scheduled work item delivers all queued events. After it
   /// has delivered 1,024 events or more, another item delivers the rest, so that the scheduler can run other work in between. An error
-  /// is delivered after the values that were queued before it. The queue is unbounded: `observe(on:buffer:)` limits it. A debug build
-  /// of the library passes a warning to `Hooks.warningHandler` when 100,000 values wait.
+  /// is delivered after the values that were queued before it. The queue is unbounded: `observe(on:buffer:)` limits it.
   ///
   /// - `observe(on:)` completes: with the source, after the queued values
   /// - On an error: passes it on, after the queued values
@@ -15,10 +14,8 @@ extension ObservableType {
   /// - Complexity: O(1) per value, amortized. At most one scheduled work item per value.
   /// - SeeAlso: [ReactiveX observeOn](https://reactivex.io/documentation/operators/observeon.html)
   @preconcurrency
-  public func observe(
-    on scheduler: any ImmediateSchedulerType, file: StaticString = #fileID, line: UInt = #line
-  ) -> Observable<Element> where Element: Sendable {
-    observed(on: scheduler, nil, file, line)
+  public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> where Element: Sendable {
+    observed(on: scheduler, nil)
   }
 
   /// Delivers every event on `scheduler`, in order, from a queue with a limit.
@@ -37,28 +34,23 @@ extension ObservableType {
   ///   - buffer: what happens to values that arrive faster than they are delivered.
   ///   - onDropped: called for each value that is dropped, with the number of values that this subscription has dropped, on the
   ///     thread that sends the value.
-  ///   - file: the file in which `observe` is called.
-  ///   - line: the line on which `observe` is called.
   /// - Returns: A stream of the same events.
   /// - Complexity: O(1) per value, amortized. At most one scheduled work item per value.
   /// - SeeAlso: [ReactiveX backpressure operators](https://reactivex.io/documentation/operators/backpressure.html)
   @preconcurrency
   @_disfavoredOverload
   public func observe(
-    on scheduler: any ImmediateSchedulerType, buffer: BufferingPolicy, onDropped: (@Sendable (Int) -> Void)? = nil,
-    file: StaticString = #fileID, line: UInt = #line
+    on scheduler: any ImmediateSchedulerType, buffer: BufferingPolicy, onDropped: (@Sendable (Int) -> Void)? = nil
   ) -> Observable<Element> where Element: Sendable {
-    if case .unbounded = buffer { return observed(on: scheduler, nil, file, line) }
-    return observed(on: scheduler, { QueueBound(buffer, onDropped) }, file, line)
+    if case .unbounded = buffer { return observed(on: scheduler, nil) }
+    return observed(on: scheduler) { QueueBound(buffer, onDropped) }
   }
 
   @inline(never)
-  func observed(
-    on scheduler: any ImmediateSchedulerType, _ makeBound: (() -> QueueBound)?, _ file: StaticString, _ line: UInt
-  ) -> Observable<Element> {
+  func observed(on scheduler: any ImmediateSchedulerType, _ makeBound: (() -> QueueBound)?) -> Observable<Element> {
     stage(operation: "observe(on:)") { downstream in
       let bound = makeBound?()
-      let queue = ObserveOnQueue(to: downstream, on: scheduler, bound, file, line)
+      let queue = ObserveOnQueue(to: downstream, on: scheduler, bound)
       let upstream = downstream.scope.makeUpstreamScope(
         onAbandoned: { queue.end { downstream.scope.abandon() } }, onDispose: { queue.cancel() })
       let end: (Completion) -> Void = { completion in

@@ -8,11 +8,10 @@ extension InfallibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func create(
-    subscribe: @escaping @Sendable (@escaping InfallibleObserver) -> any Disposable,
-    file: StaticString = #fileID, line: UInt = #line
+    subscribe: @escaping @Sendable (@escaping InfallibleObserver) -> any Disposable
   ) -> Infallible<Element> {
     Infallible(
-      .fromHub(createdAt: (file, line)) { hub in
+      .fromHub { hub in
         subscribe { event in
           switch event {
           case .next(let value): hub.next(value)

@@ -17,11 +17,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func create(
-    subscribe: @escaping @Sendable (@escaping CompletableObserver) -> any Disposable,
-    file: StaticString = #fileID, line: UInt = #line
+    subscribe: @escaping @Sendable (@escaping CompletableObserver) -> any Disposable
   ) -> Completable {
     Completable(
-      raw: .fromHub(createdAt: (file, line)) { hub in
+      raw: .fromHub { hub in
         subscribe { event in
           switch event {
           case .completed: hub.end(.completed)

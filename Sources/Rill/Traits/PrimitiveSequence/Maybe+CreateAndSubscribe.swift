@@ -17,11 +17,10 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func create(
-    subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable,
-    file: StaticString = #fileID, line: UInt = #line
+    subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable
   ) -> Maybe<Element> {
     Maybe(
-      raw: .fromHub(createdAt: (file, line)) { hub in
+      raw: .fromHub { hub in
         subscribe { event in
           switch event {
           case .success(let value): hub.complete(with: value)

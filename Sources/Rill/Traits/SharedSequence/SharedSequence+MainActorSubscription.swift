@@ -18,13 +18,13 @@ extension SharedSequenceConvertibleType {
   ) -> any Cancelable {
     let onCompleted = onCompleted.map { assumeMainActor($0) }
     let onDisposed = onDisposed.map { assumeMainActor($0) }
-    let scope = EndHandlerScope(
-      weakly: { [weak object] _ in if let object { onCompleted?(object) } },
+    let scope = SubscriberScope(
+      onEnd: { [weak object] _ in if let object { onCompleted?(object) } },
       onDisposed: { [weak object] in
         MainQueue.run { if let object { onDisposed?(object) } }
-      })
+      }, file: file, line: line)
+    scope.holdsObjectWeakly = true
     return upstream.disposedOnMainActor().subscribed(
-      in: scope, next: { [weak object] value in if let object { onNext?(object, value) } else { scope.dispose() } },
-      file: file, line: line)
+      in: scope, next: { [weak object] value in if let object { onNext?(object, value) } else { scope.dispose() } })
   }
 }

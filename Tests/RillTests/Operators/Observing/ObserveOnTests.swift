@@ -201,28 +201,4 @@ final class ObserveOnTests: XCTestCase {
     subscription.dispose()
     XCTAssertEqual(live.value, 0)
   }
-
-  /// A debug build warns once of a queue that becomes very long.
-  func testWarningOfALongQueue() throws {
-    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
-    let before = Hooks.warningHandler
-    defer { Hooks.warningHandler = before }
-    let warnings = Recorder<String>()
-    Hooks.warningHandler = { warnings.add($0) }
-    let (scheduler, source) = (ManualScheduler(), PublishSubject<Int>())
-    let subscription = source.observe(on: scheduler, file: "Feed.swift", line: 7).subscribe()
-    let bounded = source.observe(on: scheduler, buffer: .newest(1_000_000)).subscribe()
-    for number in 0..<99_999 { source.onNext(number) }
-    XCTAssertEqual(warnings.entries, [])
-    for number in 0..<200_000 { source.onNext(number) }
-    #if DEBUG
-      XCTAssertEqual(warnings.entries.count, 1)
-      XCTAssertTrue(
-        warnings.entries.first?.hasPrefix("100000 values wait in the queue of observe(on:) at Feed.swift:7.") == true)
-    #else
-      XCTAssertEqual(warnings.entries, [])
-    #endif
-    subscription.dispose()
-    bounded.dispose()
-  }
 }

@@ -1,0 +1,61 @@
+import RillLocks
+
+/// The scope of a subscriber: its closures for the end, and the place where it subscribes.
+///
+/// It stores the closures themselves. One closure that calls them would be one more allocation for each subscription.
+@usableFromInline
+final class SubscriberScope: SubscriptionScope, @unchecked Sendable {
+  // Sendable: as its superclass. Its closures belong to the winner of a transition, too.
+
+  /// Only the winner of the transition to ended, disposed or abandoned uses them, as with the disposal handler.
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  private final var handlers: (
+    end: ((Completion) -> Void)?, error: ((any Error) -> Void)?, completion: (() -> Void)?
+  )
+  let file: StaticString
+  let line: UInt
+  private let callStack: [String]
+
+  /// Makes the scope of a subscriber with one closure for both kinds of end.
+  @usableFromInline
+  init(onEnd: @escaping (Completion) -> Void, onDisposed: @escaping () -> Void = {}, file: StaticString, line: UInt) {
+    handlers = (onEnd, nil, nil)
+    (self.file, self.line, callStack) = (file, line, [])
+    super.init(onDisposed: onDisposed)
+  }
+
+  /// Makes the scope of a subscriber with a closure for each kind of end.
+  ///
+  /// - Parameters:
+  ///   - onError: called with an error of the stream. If it is nil, the error is reported as unhandled, with `file` and `line`.
+  ///   - onCompleted: called when the stream completes.
+  ///   - onDisposed: called when the stream has ended or was disposed.
+  ///   - file: the file in which the subscription is made.
+  ///   - line: the line on which the subscription is made.
+  @usableFromInline
+  init(
+    onError: ((any Error) -> Void)? = nil, onCompleted: (() -> Void)? = nil, onDisposed: @escaping () -> Void = {},
+    file: StaticString, line: UInt
+  ) {
+    handlers = (nil, onError, onCompleted)
+    (self.file, self.line, callStack) = (file, line, onError == nil ? Hooks.captured() : [])
+    super.init(onDisposed: onDisposed)
+  }
+
+  override func didEnd(_ completion: Completion) {
+    let handlers = handlers
+    didDispose()
+    if let end = handlers.end { return end(completion) }
+    switch completion {
+    case .completed: handlers.completion?()
+    case .error(let error):
+      if let handler = handlers.error { handler(error) } else { Hooks.unhandled(error, file: file, line: line, callStack) }
+    }
+  }
+
+  override func didDispose() { handlers = (nil, nil, nil) }
+}
