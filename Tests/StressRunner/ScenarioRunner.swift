@@ -28,10 +28,6 @@ package enum ScenarioRunner {
   /// With `RILL_SEED`, each iteration uses that seed.
   package static func run(_ scenarios: [Scenario], seconds: Double) -> Report {
     let workers = sharedWorkers
-    // Scenarios send events after an end on purpose.
-    let warningHandler = Hooks.warningHandler
-    Hooks.warningHandler = { _ in }
-    defer { Hooks.warningHandler = warningHandler }
     let fixed = ProcessInfo.processInfo.environment["RILL_SEED"].flatMap(UInt64.init)
     var seeds = SeededGenerator(seed: randomSeed())
     var report = Report()

@@ -9,7 +9,6 @@ public enum Hooks {
   // One struct for all: each would have its own metadata in every program.
   struct Functions {
     var reportError: DefaultErrorHandler = { Hooks.report($0, $1) }
-    var reportWarning: WarningHandler = { StandardError.write("Rill: warning: \($0)\n") }
     var captureCallStack: CustomCaptureSubscriptionCallstack = { [] }
   }
 
@@ -34,22 +33,6 @@ public enum Hooks {
   public static var defaultErrorHandler: DefaultErrorHandler {
     get { functions.withLock { $0.reportError } }
     set { replace { $0.reportError = newValue } }
-  }
-
-  /// A function that receives the description of a likely mistake, with the places in the source code where it was made.
-  public typealias WarningHandler = @Sendable (_ warning: String) -> Void
-
-  /// The handler of warnings about likely mistakes, which do not stop the program.
-  ///
-  /// The mistake: an observer of a subject or relay sends to it without end. It is reported once, when the subject has delivered a
-  /// million such events without a pause, with the call sites of its direct subscriptions.
-  ///
-  /// By default, it prints to standard error. It is called on the thread that sends the event. It can be read and replaced from any
-  /// thread.
-  @preconcurrency
-  public static var warningHandler: WarningHandler {
-    get { functions.withLock { $0.reportWarning } }
-    set { replace { $0.reportWarning = newValue } }
   }
 
   /// A function that captures the call stack of a subscription.

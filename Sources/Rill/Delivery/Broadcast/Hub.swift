@@ -212,8 +212,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     }
   }
 
-  override func reportLoop() { Hooks.reportLoop(of: _typeName(Element.self, qualified: false), subscriberScopes) }
-
   override var subscriberScopes: [SubscriptionScope] {
     var scopes: [SubscriptionScope] = []
     for index in 0..<subscribers.count {

@@ -62,9 +62,6 @@ class Gate: @unchecked Sendable {
     static let foreignWorkLimit = 1024
   #endif
 
-  /// How many items of its own an owner runs without a pause until it reports an endless loop.
-  static var reentrantWorkLimit: Int { 1_000_000 }
-
   /// The owner of a gate that a dispatch queue is to continue.
   private static var passed: UInt { 4 }
 
@@ -183,7 +180,6 @@ class Gate: @unchecked Sendable {
   final func drain() {
     let me = rill_thread_identity()
     var foreignCount = 0
-    var reentrantCount = 0
     var due: [() -> Void] = []
     repeat {
       while !owned.taken.isEmpty {
@@ -194,8 +190,6 @@ class Gate: @unchecked Sendable {
           if foreignCount > Gate.foreignWorkLimit { return continueOnQueue() }
           BatchContext.withoutBatch { runNext() }
         } else {
-          reentrantCount += 1
-          if reentrantCount == Gate.reentrantWorkLimit { reportLoop() }
           runNext()
         }
       }
@@ -207,9 +201,6 @@ class Gate: @unchecked Sendable {
   ///
   /// Called by the owner.
   var subscriberScopes: [SubscriptionScope] { [] }
-
-  /// Called by the owner when it has run `reentrantWorkLimit` items of its own without a pause.
-  func reportLoop() {}
 
   /// Removes the next item from the owner's share, runs it, and releases it before anything else happens.
   final func runNext() { owned.taken.removeLast().run() }

@@ -7,53 +7,46 @@ import Testing
 private let lineOfTakeTooFew = #line + 1
 private func takeTooFew() { _ = Observable.just(1).take(-1) }
 
-private let lineOfFeedback = #line + 3
-private func feedBack() {
-  let relay = PublishRelay<Int>()
-  _ = relay.filter { $0 < 1_000_100 }.map { $0 + 1 }.bind(to: relay)
-  relay.accept(1)
-}
-
-/// Invalid arguments and endless feedback are reported, with a message that says why and where.
-@Suite struct FatalErrorAndWarningTests {
+/// Invalid arguments and unhandled errors are reported, with a message that says why and where.
+@Suite struct FatalErrorTests {
   @Test func takeOfNegativeCount() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       takeTooFew()
     }
     expect(
-      result, says: ["take(_:)", "must not be negative, and it is -1", "FatalErrorAndWarningTests.swift:\(lineOfTakeTooFew)"])
+      result, says: ["take(_:)", "must not be negative, and it is -1", "FatalErrorTests.swift:\(lineOfTakeTooFew)"])
   }
 
   @Test func skipOfNegativeCount() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable.just(1).skip(-2)
     }
-    expect(result, says: ["skip(_:)", "must not be negative, and it is -2", "FatalErrorAndWarningTests.swift"])
+    expect(result, says: ["skip(_:)", "must not be negative, and it is -2", "FatalErrorTests.swift"])
   }
 
   @Test func rangeOfNegativeCount() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable.range(start: 1, count: -3)
     }
-    expect(result, says: ["range(start:count:)", "must not be negative, and it is -3", "FatalErrorAndWarningTests.swift"])
+    expect(result, says: ["range(start:count:)", "must not be negative, and it is -3", "FatalErrorTests.swift"])
   }
 
   @Test func rangeThatOverflows() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable<Int8>.range(start: 120, count: 9)
     }
-    expect(result, says: ["range(start:count:)", "does not fit into Int8", "FatalErrorAndWarningTests.swift"])
+    expect(result, says: ["range(start:count:)", "does not fit into Int8", "FatalErrorTests.swift"])
   }
 
   @Test func replayOfNegativeSize() async {
     let subject = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ReplaySubject<Int>.create(bufferSize: -4)
     }
-    expect(subject, says: ["ReplaySubject.create(bufferSize:)", "it is -4", "FatalErrorAndWarningTests.swift"])
+    expect(subject, says: ["ReplaySubject.create(bufferSize:)", "it is -4", "FatalErrorTests.swift"])
     let share = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable.just(1).share(replay: -5)
     }
-    expect(share, says: ["share(replay:scope:)", "it is -5", "FatalErrorAndWarningTests.swift"])
+    expect(share, says: ["share(replay:scope:)", "it is -5", "FatalErrorTests.swift"])
   }
 
   @Test func debounceOfNegativeTime() async {
@@ -62,24 +55,24 @@ private func feedBack() {
     }
     expect(
       result,
-      says: ["debounce(_:scheduler:)", "must not be negative, and it is -1.0 seconds", "FatalErrorAndWarningTests.swift"])
+      says: ["debounce(_:scheduler:)", "must not be negative, and it is -1.0 seconds", "FatalErrorTests.swift"])
     let driver = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Driver.just(1).debounce(.seconds(-1))
     }
     expect(
       driver,
-      says: ["debounce(_:scheduler:)", "must not be negative, and it is -1.0 seconds", "FatalErrorAndWarningTests.swift"])
+      says: ["debounce(_:scheduler:)", "must not be negative, and it is -1.0 seconds", "FatalErrorTests.swift"])
   }
 
   @Test func retryWithoutAnAttempt() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable.just(1).retry(0)
     }
-    expect(result, says: ["retry(_:)", "must be positive, and it is 0", "FatalErrorAndWarningTests.swift"])
+    expect(result, says: ["retry(_:)", "must be positive, and it is 0", "FatalErrorTests.swift"])
     let single = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Single.just(1).retry(0, delay: .seconds(1), scheduler: MainScheduler.instance)
     }
-    expect(single, says: ["retry(_:delay:scheduler:)", "must be positive, and it is 0", "FatalErrorAndWarningTests.swift"])
+    expect(single, says: ["retry(_:delay:scheduler:)", "must be positive, and it is 0", "FatalErrorTests.swift"])
   }
 
   @Test func retryWithANegativeDelay() async {
@@ -88,7 +81,7 @@ private func feedBack() {
     }
     expect(
       result,
-      says: ["retry(_:delay:scheduler:)", "must not be negative, and it is -1.0 seconds", "FatalErrorAndWarningTests.swift"])
+      says: ["retry(_:delay:scheduler:)", "must not be negative, and it is -1.0 seconds", "FatalErrorTests.swift"])
   }
 
   /// An unhandled error does not stop the program.
@@ -106,41 +99,6 @@ private func feedBack() {
       ])
   }
 
-  @Test func endlessFeedback() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      feedBack()
-    }
-    expect(
-      result,
-      says: [
-        """
-        Rill: warning: a million reentrant events without a pause in a subject of Int
-          subscribed at RillTests/FatalErrorAndWarningTests.swift:\(lineOfFeedback)
-
-        """
-      ])
-    #expect(occurrences(of: "warning", in: result) == 1)
-  }
-
-  @Test func lessThanAMillionReentrantEvents() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let relay = PublishRelay<Int>()
-      _ = relay.filter { $0 < 501_000 }.map { $0 + 1 }.bind(to: relay)
-      relay.accept(1)
-      relay.accept(1)
-    }
-    #expect(occurrences(of: "warning", in: result) == 0)
-  }
-
-  @Test func programsReceiveWarnings() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      Hooks.warningHandler = { FileHandle.standardError.write(Data("my log: \($0)\n".utf8)) }
-      feedBack()
-    }
-    expect(result, says: ["my log: a million reentrant events"])
-    #expect(occurrences(of: "Rill: ", in: result) == 0)
-  }
-
   @Test func secondAssignment() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let disposable = SingleAssignmentDisposable()
@@ -148,10 +106,6 @@ private func feedBack() {
       disposable.setDisposable(Disposables.create())
     }
     expect(result, says: ["SingleAssignmentDisposable", "has been set already"])
-  }
-
-  private func occurrences(of text: String, in result: ExitTest.Result?) -> Int {
-    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).ranges(of: text).count
   }
 
   private func expect(_ result: ExitTest.Result?, says parts: [String]) {
