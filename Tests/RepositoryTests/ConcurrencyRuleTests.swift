@@ -170,7 +170,7 @@ final class ConcurrencyRuleTests: XCTestCase {
       "Sources/Rill/Delivery/Serialization/Batches/BatchChanges.swift": 1,
       "Sources/Rill/Delivery/Serialization/Batches/BatchContext.swift": 1,
       "Sources/Rill/Delivery/Serialization/Batches/BatchDelivery.swift": 1,
-      "Sources/Rill/Delivery/Broadcast/Hub.swift": 3,
+      "Sources/Rill/Delivery/Broadcast/Hub.swift": 2,
       "Sources/Rill/Delivery/Broadcast/HubSubscription.swift": 2,
       "Sources/Rill/Delivery/Broadcast/ReplayingHub.swift": 1,
       "Sources/Rill/Delivery/Broadcast/BatchedState.swift": 4,

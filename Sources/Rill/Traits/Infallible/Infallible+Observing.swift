@@ -52,18 +52,15 @@ extension InfallibleType {
   ///
   /// Events are delivered one at a time, even on a concurrent scheduler. One scheduled work item delivers all queued events.
   /// After it has delivered 1,024 events or more, another item delivers the rest, so that the scheduler can run other work in
-  /// between. The queue is unbounded: `observe(on:buffer:)` limits it. A debug build of the library passes a warning to
-  /// `Hooks.warningHandler` when 100,000 values wait.
+  /// between. The queue is unbounded: `observe(on:buffer:)` limits it.
   ///
   /// See `Observable.observe(on:)`.
   ///
   /// - Complexity: O(1) per value, amortized. At most one scheduled work item per value.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func observe(
-    on scheduler: any ImmediateSchedulerType, file: StaticString = #fileID, line: UInt = #line
-  ) -> Infallible<Element> where Element: Sendable {
-    Infallible(asObservable().observe(on: scheduler, file: file, line: line))
+  public func observe(on scheduler: any ImmediateSchedulerType) -> Infallible<Element> where Element: Sendable {
+    Infallible(asObservable().observe(on: scheduler))
   }
 
   /// Subscribes to the source on `scheduler`.
