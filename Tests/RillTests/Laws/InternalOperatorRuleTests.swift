@@ -161,20 +161,22 @@ final class InternalOperatorRuleTests: XCTestCase {
   /// For values at all times, throttling delivers at most one value per window, and the newest value at the window's end.
   func testThrottle() {
     everyOrder(of: 6, kinds: 3) { events in
-      var rule = ThrottleRule(.seconds(3), latest: true)
+      var rule = ThrottleRule(latest: true)
       var now = Duration.zero
       var (windowEnd, waiting): (Duration, Int?) = (.zero, nil)
       for (place, event) in events.enumerated() {
         now += .seconds(event)
         if let value = waiting, now >= windowEnd {
-          XCTAssertTrue(rule.windowEnded(at: windowEnd), "\(value) of \(events)")
+          XCTAssertTrue(rule.isWaiting, "\(value) of \(events)")
           windowEnd += .seconds(3)
+          rule.opened(until: windowEnd)
           waiting = nil
         }
         switch rule.received(at: now) {
         case .deliver:
           XCTAssertGreaterThanOrEqual(now, windowEnd, "\(events)")
           windowEnd = now + .seconds(3)
+          rule.opened(until: windowEnd)
         case .wait(let end):
           XCTAssertLessThan(now, windowEnd, "\(events)")
           XCTAssertEqual(end, windowEnd, "\(events)")

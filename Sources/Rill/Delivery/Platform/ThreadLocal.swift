@@ -4,10 +4,6 @@
   import Musl
 #elseif canImport(Android)
   import Android
-#elseif canImport(WASILibc)
-  import WASILibc
-#elseif os(Windows)
-  import WinSDK
 #else
   import Glibc
 #endif
@@ -34,42 +30,24 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
   }
 }
 
-#if os(Windows)
-  /// A pointer per thread to an object, which is released when the thread ends.
-  private struct ThreadSlot {
-    private let index: DWORD
+/// A pointer per thread to an object, which is released when the thread ends.
+private struct ThreadSlot {
+  private let key: pthread_key_t
 
-    init() {
-      index = unsafe FlsAlloc { raw in
+  init() {
+    var key = pthread_key_t()
+    let status = unsafe pthread_key_create(&key) { raw in
+      #if canImport(Darwin)
+        unsafe Unmanaged<AnyObject>.fromOpaque(raw).release()
+      #else
         if let raw = unsafe raw { unsafe Unmanaged<AnyObject>.fromOpaque(raw).release() }
-      }
-      precondition(index != FLS_OUT_OF_INDEXES, "Rill: the system has no thread-local index left (FlsAlloc)")
+      #endif
     }
-
-    var object: UnsafeMutableRawPointer? { unsafe FlsGetValue(index) }
-
-    func set(_ object: UnsafeMutableRawPointer) { _ = unsafe FlsSetValue(index, object) }
+    precondition(status == 0, "Rill: the system has no thread-local key left (pthread_key_create: \(status))")
+    self.key = key
   }
-#else
-  /// A pointer per thread to an object, which is released when the thread ends.
-  private struct ThreadSlot {
-    private let key: pthread_key_t
 
-    init() {
-      var key = pthread_key_t()
-      let status = unsafe pthread_key_create(&key) { raw in
-        #if canImport(Darwin)
-          unsafe Unmanaged<AnyObject>.fromOpaque(raw).release()
-        #else
-          if let raw = unsafe raw { unsafe Unmanaged<AnyObject>.fromOpaque(raw).release() }
-        #endif
-      }
-      precondition(status == 0, "Rill: the system has no thread-local key left (pthread_key_create: \(status))")
-      self.key = key
-    }
+  var object: UnsafeMutableRawPointer? { unsafe pthread_getspecific(key) }
 
-    var object: UnsafeMutableRawPointer? { unsafe pthread_getspecific(key) }
-
-    func set(_ object: UnsafeMutableRawPointer) { unsafe pthread_setspecific(key, object) }
-  }
-#endif
+  func set(_ object: UnsafeMutableRawPointer) { unsafe pthread_setspecific(key, object) }
+}

@@ -23,19 +23,36 @@ extension ObservableType {
     require(
       dueTime >= .zero, "debounce(_:scheduler:)", "the duration must not be negative, and it is \(dueTime)", file: file,
       line: line)
-    let source = asObservable()
-    return Observable { downstream in
+    return asObservable().debounced(scheduler) { _ in dueTime }
+  }
+}
+
+extension Observable {
+  /// Implements both forms of `debounce`.
+  ///
+  /// A value for which `dueTime` returns nil is emitted at once.
+  @usableFromInline
+  func debounced(
+    _ scheduler: any SchedulerType, _ dueTime: @escaping (Element) throws -> RxTimeInterval?
+  ) -> Observable<Element> {
+    Observable(operation: "debounce") { downstream in
       let coordinator = SourceCoordinator(downstream.scope, sources: 1)
       let pending = ValueCell<Element>()
       let deliver = { if pending.isFull { downstream.send(pending.take()) } }
       let timer = DeadlineTimer(coordinator, scheduler, onDeadline: { _, _, _ in deliver() })
       coordinator.attach(
-        source,
+        self,
         next: { value in
           let now = timer.uptime
           timer.fireIfOverdue(at: now)
+          let time: RxTimeInterval?
+          do { time = try dueTime(value) } catch { return downstream.finishEarly(.error(error)) }
           pending.store(value)
-          timer.set(to: now + dueTime.clamped, at: now)
+          timer.keepsSubscriptionAlive = true
+          if let time { return timer.set(to: now + time.clamped, at: now) }
+          deliver()
+          // Must come last: if the source was deallocated, this releases the subscription.
+          timer.keepsSubscriptionAlive = false
         },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }

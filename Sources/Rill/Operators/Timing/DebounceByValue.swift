@@ -20,30 +20,9 @@ extension ObservableType {
   public func debounce(
     scheduler: any SchedulerType, _ dueTime: @escaping @Sendable (Element) throws -> RxTimeInterval
   ) -> Observable<Element> where Element: Sendable {
-    let source = asObservable()
-    return Observable { downstream in
-      let coordinator = SourceCoordinator(downstream.scope, sources: 1)
-      let pending = ValueCell<Element>()
-      let deliver = { if pending.isFull { downstream.send(pending.take()) } }
-      let timer = DeadlineTimer(coordinator, scheduler, onDeadline: { _, _, _ in deliver() })
-      coordinator.attach(
-        source,
-        next: { value in
-          timer.fireIfOverdue(at: timer.uptime)
-          let time: RxTimeInterval
-          do { time = try dueTime(value) } catch { return downstream.finishEarly(.error(error)) }
-          pending.store(value)
-          timer.keepsSubscriptionAlive = true
-          if time > .zero { return timer.set(after: time) }
-          deliver()
-          // Must come last: if the source was deallocated, this releases the subscription.
-          timer.keepsSubscriptionAlive = false
-        },
-        end: { completion in
-          if case .error = completion { return downstream.finishEarly(completion) }
-          deliver()
-          downstream.finish(.completed)
-        })
+    asObservable().debounced(scheduler) { value in
+      let time = try dueTime(value)
+      return time > .zero ? time : nil
     }
   }
 }

@@ -22,17 +22,32 @@ extension ObservableType {
   public func throttle(
     _ dueTime: RxTimeInterval, latest: Bool = true, scheduler: any SchedulerType
   ) -> Observable<Element> where Element: Sendable {
-    let source = asObservable()
-    return Observable { downstream in
+    asObservable().throttled(latest: latest, scheduler) { _ in dueTime }
+  }
+}
+
+extension Observable {
+  /// Implements both forms of `throttle`.
+  @usableFromInline
+  func throttled(
+    latest: Bool, _ scheduler: any SchedulerType, _ dueTime: @escaping (Element) throws -> RxTimeInterval
+  ) -> Observable<Element> {
+    Observable(operation: "throttle") { downstream in
       let coordinator = SourceCoordinator(downstream.scope, sources: 1)
       let waiting = ValueCell<Element>()
-      let rule = Box(ThrottleRule(dueTime, latest: latest))
+      let rule = Box(ThrottleRule(latest: latest))
+      let open = { (value: Element, now: RxTimeInterval) in
+        do {
+          rule.value.opened(until: now + (try dueTime(value)).clamped)
+          downstream.send(value)
+        } catch { downstream.finishEarly(.error(error)) }
+      }
       let timer = DeadlineTimer(coordinator, scheduler) { _, end, _ in
-        if rule.value.windowEnded(at: end) { downstream.send(waiting.take()) }
+        if rule.value.isWaiting { open(waiting.take(), end) }
         if rule.value.isSourceDone { downstream.finish(.completed) }
       }
       coordinator.attach(
-        source,
+        self,
         next: { value in
           let now = timer.uptime
           timer.fireIfOverdue(at: now)
@@ -40,7 +55,7 @@ extension ObservableType {
           case .deliver:
             waiting.clear()
             timer.clear()
-            downstream.send(value)
+            open(value, now)
           case .wait(let end):
             waiting.store(value)
             timer.set(to: end, at: now)
@@ -57,38 +72,26 @@ extension ObservableType {
 
 /// The rule that decides which values `throttle` emits, and when.
 struct ThrottleRule {
-  let dueTime: RxTimeInterval
   let latest: Bool
   private var windowEnd: RxTimeInterval?
-  private var isWaiting = false
+  /// Whether a value waits for the end of the window.
+  private(set) var isWaiting = false
   private(set) var isSourceDone = false
 
-  init(_ dueTime: RxTimeInterval, latest: Bool) {
-    self.dueTime = dueTime
-    self.latest = latest
-  }
+  init(latest: Bool) { self.latest = latest }
 
   /// Handles a value.
   ///
-  /// After `wait`, it replaces the value that waits.
+  /// After `wait`, it replaces the value that waits. After `deliver`, it opens a window.
   mutating func received(at now: RxTimeInterval) -> ThrottleEffect {
-    guard let windowEnd, now < windowEnd else {
-      windowEnd = now + dueTime.clamped
-      isWaiting = false
-      return .deliver
-    }
+    guard let windowEnd, now < windowEnd else { return .deliver }
     guard latest else { return .none }
     isWaiting = true
     return .wait(until: windowEnd)
   }
 
-  /// Handles the end of the window, and returns whether a value waits for it.
-  mutating func windowEnded(at now: RxTimeInterval) -> Bool {
-    guard isWaiting else { return false }
-    windowEnd = now + dueTime.clamped
-    isWaiting = false
-    return true
-  }
+  /// Begins a window with a value that is emitted.
+  mutating func opened(until end: RxTimeInterval) { (windowEnd, isWaiting) = (end, false) }
 
   /// Records the completion of the source.
   ///

@@ -19,43 +19,6 @@ extension ObservableType {
   public func throttle(
     latest: Bool = true, scheduler: any SchedulerType, _ dueTime: @escaping @Sendable (Element) throws -> RxTimeInterval
   ) -> Observable<Element> where Element: Sendable {
-    let source = asObservable()
-    return Observable { downstream in
-      let coordinator = SourceCoordinator(downstream.scope, sources: 1)
-      let waiting = ValueCell<Element>()
-      let windowEnd = Box<RxTimeInterval?>(nil)
-      let isSourceDone = Box(false)
-      let open = { (value: Element, now: RxTimeInterval) in
-        do {
-          // Limited, so that the sum does not overflow.
-          windowEnd.value = now + min(try dueTime(value), .seconds(Int64.max >> 2))
-          downstream.send(value)
-        } catch {
-          downstream.finishEarly(.error(error))
-        }
-      }
-      let timer = DeadlineTimer(coordinator, scheduler) { timer, end, _ in
-        if waiting.isFull { open(waiting.take(), end) }
-        if isSourceDone.value { downstream.finish(.completed) }
-      }
-      coordinator.attach(
-        source,
-        next: { value in
-          let now = timer.uptime
-          timer.fireIfOverdue(at: now)
-          if let end = windowEnd.value, now < end {
-            guard latest else { return }
-            if !waiting.isFull { timer.set(after: end - now) }
-            return waiting.store(value)
-          }
-          if waiting.isFull { _ = waiting.take() }
-          open(value, now)
-        },
-        end: { completion in
-          if case .error = completion { return downstream.finishEarly(completion) }
-          isSourceDone.value = true
-          if !waiting.isFull { downstream.finish(.completed) }
-        })
-    }
+    asObservable().throttled(latest: latest, scheduler, dueTime)
   }
 }
