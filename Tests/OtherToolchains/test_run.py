@@ -85,8 +85,9 @@ class TestRun:
             print(f"-- {target} ended with status {status} after its last test", flush=True)
 
     def _run_swift_testing(self):
+        # One after the other, as XCTest runs them: some have limits of time, which a hundred at once exceed under emulation.
         output = self.roots.output(
-            f"{self.program} --testing-library swift-testing 2>&1 || true", variables=self.variables, errors="replace")
+            f"{self.program} --testing-library swift-testing --no-parallel 2>&1 || true", variables=self.variables, errors="replace")
         self.log.write(output)
         summary = SUMMARY.search(output)
         if summary and summary[2] == "passed":
