@@ -13,9 +13,10 @@ final class SubscriberScope: SubscriptionScope, @unchecked Sendable {
   #else
     @safe @exclusivity(unchecked)
   #endif
-  private final var handlers: (
-    end: ((Completion) -> Void)?, error: ((any Error) -> Void)?, completion: (() -> Void)?
-  )
+  private final var handlers:
+    (
+      end: ((Completion) -> Void)?, error: ((any Error) -> Void)?, completion: (() -> Void)?
+    )
   let file: StaticString
   let line: UInt
   private let callStack: [String]
