@@ -1,6 +1,7 @@
 /// The overloads of `combineLatest` and `zip` for two to eight sources, for each type that has them.
 ///
-/// Parameter packs would need one overload in place of these, but they ruin type-checking: see `Docs/Maintainers/Decisions.md`.
+/// Parameter packs would need one overload in place of these, but they ruin type-checking: see decision 0017 in
+/// `Docs/Maintainers/Decisions`.
 enum ArityOverloadGenerator {
   static let range = 2...8
 

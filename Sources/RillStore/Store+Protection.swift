@@ -4,7 +4,8 @@ extension Store {
   ///     let store = try Store(directory: folder, protection: .encrypted(.keyFile("/var/lib/app.key")))
   ///
   /// An encrypted store has the names of its keys and their values encrypted and authenticated with AES-256-GCM: see
-  /// `Docs/StoreFormat.md` for what that protects, and what not. On Linux it needs libcrypto 3, which is loaded at the first use.
+  /// `Docs/Maintainers/StoreFormat.md` for what that protects, and what not. On Linux it needs libcrypto 3, which is loaded at the
+  /// first use.
   ///
   /// The store never writes values unencrypted instead. Without its key, with another key, or without a cipher, each use throws
   /// `StoreError.unavailable` with the reason `keyMissing`, `wrongKey`, `keyDestroyed`, `notEncrypted` or `noCipher`, and the files stay

@@ -9,7 +9,6 @@ final class DocumentedNamesTests: XCTestCase {
     "Docs/Maintainers/AddingAnOperator.md": ["NAMETests", "testNAME"],
     "Docs/Choosing.md": ["Aria"],
     "Docs/Recipes.md": ["ObservationIgnored", "Text", "enabled", "disabled"],
-    "Docs/Maintainers/Decisions.md": ["export", "implementation", "inlinable", "swift_task_enqueueMainExecutor_hook"],
     "Docs/TestingAsyncCode.md": ["SuspendingClock", "withTaskExecutorPreference"],
     "Docs/CompilerDiagnostics.md": ["defaultIsolation", "SendableClosureCaptures"],
     "Docs/HelperPackages.md": [
@@ -53,6 +52,24 @@ final class DocumentedNamesTests: XCTestCase {
         XCTFail("\(page) names `\(name)`, which does not exist")
       }
     }
+  }
+
+  /// A filter for a test that was renamed would run nothing.
+  func testTestsInCommandsExist() throws {
+    let tests = Repository.files(in: "Tests").map { $0.path + $0.text }.joined()
+    let workflows = Repository.root.appending(path: ".github/workflows")
+    let scripts = try FileManager.default.contentsOfDirectory(atPath: workflows.path).map { ".github/workflows/\($0)" }
+    var count = 0
+    for path in try scripts + Repository.pages().filter({ $0.hasPrefix("Docs/Maintainers/") || $0 == "CONTRIBUTING.md" }) {
+      let text = try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
+      for command in text.matches(of: #/swift test .*?--filter ('[^']+'|"[^"]+"|\S+)/#) {
+        for name in Self.words(in: command.output.1) {
+          count += 1
+          XCTAssertTrue(tests.contains(name), "\(path): \(name) matches no test")
+        }
+      }
+    }
+    XCTAssertGreaterThan(count, 20)
   }
 
   /// The words of the package's code, and the names of its files.

@@ -51,10 +51,10 @@ enum Repository {
 
   /// Returns the pages by their paths from the root, those for maintainers among them.
   static func pages() throws -> [String] {
-    let docs = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Docs").path).map { "Docs/\($0)" }
-    let maintainers = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Docs/Maintainers").path)
-    return (docs + maintainers.map { "Docs/Maintainers/\($0)" }).filter { $0.hasSuffix(".md") }.sorted()
-      + ["CONTRIBUTING.md", "README.md"]
+    let pages = ["Docs", ".github"].flatMap { folder in
+      (FileManager.default.subpaths(atPath: root.appending(path: folder).path) ?? []).map { "\(folder)/\($0)" }
+    }
+    return pages.filter { $0.hasSuffix(".md") }.sorted() + ["CONTRIBUTING.md", "README.md", "SECURITY.md", "Tests/README.md"]
   }
 }
 

@@ -15,15 +15,13 @@ final class FormatDocumentationTests: XCTestCase {
     try checkTheReader(key: Self.key)
   }
 
-  private static func page() throws -> String {
-    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Docs/StoreFormat.md")
-    return try String(contentsOf: page, encoding: .utf8)
-  }
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Docs/Maintainers")
 
   /// The log in the documentation contains what the documentation says.
   func testTheTestVector() throws {
-    let text = try XCTUnwrap(Self.page().split(separator: "### A test vector").last)
+    let page = try String(contentsOf: Self.folder.appending(path: "StoreFormat.md"), encoding: .utf8)
+    let text = try XCTUnwrap(page.split(separator: "### A test vector").last)
     let digits = try XCTUnwrap(text.split(separator: "```text\n").dropFirst().first?.split(separator: "```").first)
     let log = Array(hexadecimal: String(digits))
     let key = try Store.EncryptionKey(bytes: Self.key)
@@ -34,11 +32,8 @@ final class FormatDocumentationTests: XCTestCase {
   private func checkTheReader(key: [UInt8]?) throws {
     let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first(where: FileManager.default.isExecutableFile)
     guard let python else { throw XCTSkip("there is no Python") }
-    let text = try Self.page()
-    let script = try XCTUnwrap(text.split(separator: "```python\n").last?.split(separator: "```").first)
 
     let folder = TemporaryFolder()
-    try Data(script.utf8).write(to: URL(filePath: folder.path + "/reader.py"))
     let keyFile = folder.path + "/key"
     if let key { try Data(key).write(to: URL(filePath: keyFile)) }
     let protection: Store.Protection = try key.map { .encrypted(try Store.EncryptionKey(bytes: $0)) } ?? .plain
@@ -47,7 +42,7 @@ final class FormatDocumentationTests: XCTestCase {
     func read() throws -> (status: Int32, output: String) {
       let process = Process()
       process.executableURL = URL(filePath: python)
-      process.arguments = [folder.path + "/reader.py", folder.store] + (key == nil ? [] : [keyFile])
+      process.arguments = [Self.folder.appending(path: "read_store.py").path, folder.store] + (key == nil ? [] : [keyFile])
       let output = Pipe()
       process.standardOutput = output
       process.standardError = FileHandle.nullDevice

@@ -48,7 +48,7 @@ extension ObservableType {
 /// The `amb(_:)` operator of a stream.
 ///
 /// `amb` is a property whose value is called like a function. In Swift 6 mode, the compiler does not find the static
-/// `amb` if there is an instance function of the same name (see `Docs/Maintainers/Decisions.md`).
+/// `amb` if there is an instance function of the same name (see decision 0018 in `Docs/Maintainers/Decisions`).
 public struct Competing<Element> {
   @usableFromInline
   let source: Observable<Element>

@@ -71,7 +71,7 @@ extension ObservableType {
 /// The `concat(_:)` and `concat()` operators of a stream.
 ///
 /// `concat` is a property whose value is called like a function. In Swift 6 mode, the compiler does not find the static
-/// `concat` if there is an instance function of the same name (see `Docs/Maintainers/Decisions.md`).
+/// `concat` if there is an instance function of the same name (see decision 0018 in `Docs/Maintainers/Decisions`).
 public struct Concatenating<Element> {
   @usableFromInline
   let source: Observable<Element>

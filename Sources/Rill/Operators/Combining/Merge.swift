@@ -73,7 +73,7 @@ extension ObservableType where Element: ObservableConvertibleType {
 /// The `merge()` and `merge(maxConcurrent:)` operators of a stream of streams.
 ///
 /// `merge` is a property whose value is called like a function. In Swift 6 mode, the compiler does not find the static
-/// `merge` if there is an instance function of the same name (see `Docs/Maintainers/Decisions.md`).
+/// `merge` if there is an instance function of the same name (see decision 0018 in `Docs/Maintainers/Decisions`).
 public struct Merging<Stream: ObservableConvertibleType> {
   @usableFromInline
   let source: Observable<Stream>

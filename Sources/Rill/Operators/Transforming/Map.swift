@@ -21,7 +21,7 @@ extension Observable {
   /// Implements `map` for every type of source.
   ///
   /// Not inlined, so that there is only one copy of its stages, and no jump between copies. It also shortens the time to compile a
-  /// chain: see `Docs/Maintainers/Measurements.md`.
+  /// chain: `Benchmarks/measurements pipelines` prints figures.
   @inline(never)
   final func mapped<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
     Observable<Result>(
