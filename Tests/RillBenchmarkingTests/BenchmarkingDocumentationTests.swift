@@ -2,7 +2,7 @@ import Rill
 import RillBenchmarking
 import XCTest
 
-/// The code blocks of `Docs/Benchmarking.md` that are not in the fixture: see `DocumentationCodeTests`.
+/// The code blocks of `Docs/Maintainers/Benchmarking.md` that are not in the fixture: see `DocumentationCodeTests`.
 final class BenchmarkingDocumentationTests: XCTestCase {
   private func rill(_ sum: BenchmarkChecksum) -> (Int) -> Void {
     let numbers = PublishSubject<Int>()
