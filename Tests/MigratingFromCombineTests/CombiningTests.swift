@@ -14,7 +14,6 @@ final class CombiningTests: XCTestCase {
     try expect("a--b|", "-x--|", through: { a, b in Observable.combineLatest(a, b).map { $0 + $1 } }, becomes: "-[ax]-[bx]|")
   }
 
-  // Combine: `a.combineLatest(b) { $0 + $1 }`
   func testCombineLatestWithAClosure() throws {
     try expect("a--b|", "-x--|", through: { a, b in Observable.combineLatest(a, b) { $0 + $1 } }, becomes: "-[ax]-[bx]|")
   }
@@ -49,8 +48,25 @@ final class CombiningTests: XCTestCase {
       }, becomes: "-x-y-x-y|")
   }
 
-  // Combine: The newest value of `b` whenever `a` fires: no operator
+  // Combine: The newest value of `b` whenever `a` fires
   func testWithLatestFrom() throws {
     try expect("a--b|", "-x--|", through: { a, b in a.withLatestFrom(b) }, becomes: "---x|")
+  }
+
+  // Combine: Paging with a trigger
+  func testPages() throws {
+    try marbles { test in
+      let answer = test.cold(inTurn: "-(a|)", "-#", "-(b|)")
+      let reachedEnd = test.hot("---n--n--")
+      let pages = Observable.pages(from: 1, loadingNextOn: reachedEnd) { _ in answer } next: { $0 == "b" ? nil : 2 }
+      test.expect(pages.map { (try? $0.get()) ?? "failed" }, becomes: "-a--[failed]--(b|)")
+    }
+  }
+
+  // Combine: `merge`, with errors at the end
+  func testMergeDelayingErrors() throws {
+    try expect(
+      "a-#", "-b--c|", through: { a, b in Observable.merge(a, b, delayingErrors: true).catchAndReturn("x") },
+      becomes: "ab--c(x|)")
   }
 }

@@ -11,7 +11,6 @@ final class ErrorTests: XCTestCase {
     try expect("a-#", through: { $0.catchAndReturn("none") }, becomes: "a-([none]|)")
   }
 
-  // Combine: `catch { _ in other }`
   func testCatch() throws {
     try expect("a-#", "x-|", through: { source, other in source.catch { _ in other } }, becomes: "a-x-|")
   }
@@ -42,7 +41,6 @@ final class ErrorTests: XCTestCase {
     try expect("1-#", values: .numbers, through: { $0.asInfallible(onErrorJustReturn: 0) }, becomes: "1-(0|)")
   }
 
-  // Combine: `flatMap { load($0).replaceError(with: "none") }`
   func testAnErrorInsideFlatMapLatest() throws {
     try marbles { test in
       let answer = test.cold("-#")

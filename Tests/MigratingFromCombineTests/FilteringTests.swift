@@ -4,7 +4,6 @@ import XCTest
 
 /// The section about operators that filter values.
 final class FilteringTests: XCTestCase {
-  // Combine: `filter { $0 > 1 }`
   func testFilter() throws {
     try expect("1-2|", values: .numbers, through: { $0.filter { $0 > 1 } }, becomes: "--2|")
   }
@@ -14,7 +13,6 @@ final class FilteringTests: XCTestCase {
     try expect("a-a-b|", through: { $0.distinctUntilChanged() }, becomes: "a---b|")
   }
 
-  // Combine: `removeDuplicates { $0.id == $1.id }`
   func testRemoveDuplicatesByAClosure() throws {
     struct Row { let id: String }
     try expect(

@@ -95,7 +95,7 @@ final class SchedulerTests: XCTestCase {
     XCTAssertEqual(try stream.subscribe(on: scheduler).toBlocking(timeout: 60).single(), false)
   }
 
-  // Combine: A scheduler of virtual time for tests: none
+  // Combine: A scheduler of virtual time for tests
   func testVirtualTime() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let observer = scheduler.start { Observable<Int>.timer(.seconds(60), scheduler: scheduler) }

@@ -92,4 +92,14 @@ final class SharingTests: XCTestCase {
       test.expect(source, subscribed: subscribed, line: line)
     }
   }
+
+  // Combine: `autoconnect()` after the second subscriber
+  func testShareWithMinSubscriberCount() throws {
+    try check(
+      "ab|", through: { $0.share(minSubscriberCount: 2) },
+      becomes: [
+        "--ab|",
+        "--(^a)b|",
+      ], subscribed: "--^-!")
+  }
 }

@@ -135,6 +135,16 @@ final class SubjectAndPropertyTests: XCTestCase {
     Rill.Observable.tracking { model.name }.subscribe(onNext: { log.append($0) }).disposed(by: bag)
     XCTAssertEqual(log.entries, ["Ada"])
   }
+
+  // Combine: Values that wait for a subscriber
+  func testValuesThatWaitForASubscriber() {
+    let (relay, log) = (EventRelay<Int>(), log)
+    relay.accept(1)
+    relay.subscribe(onNext: { log.append($0) }).disposed(by: bag)
+    relay.accept(2)
+    relay.subscribe(onNext: { log.append("late \($0)") }).disposed(by: bag)
+    XCTAssertEqual(log.entries, ["1", "2"])
+  }
 }
 
 @MainActor @Observable private final class Model {

@@ -53,9 +53,15 @@ final class TimeTests: XCTestCase {
       error: RxError.timeout)
   }
 
-  // Combine: `Just(1).delay(for: .seconds(2), scheduler: scheduler)`
   func testOneValueLater() throws {
     try expect(
       through: { scheduler in Observable<Int>.timer(.seconds(2), scheduler: scheduler).map { _ in 1 } }, becomes: "--(1|)")
+  }
+
+  // Combine: A publisher again after its completion
+  func testRepeat() throws {
+    try expect(
+      "a-|", through: { source, scheduler in source.repeat { $0.delay(.seconds(2), scheduler: scheduler) } },
+      becomes: "a---a---a!")
   }
 }

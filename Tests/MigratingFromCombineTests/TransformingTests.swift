@@ -5,17 +5,14 @@ import XCTest
 
 /// The section about operators that transform values.
 final class TransformingTests: XCTestCase {
-  // Combine: `map { $0 * 10 }`
   func testMap() throws {
     try expect("1-2|", values: .numbers, through: { $0.map { $0 * 10 } }, becomes: "[10]-[20]|")
   }
 
-  // Combine: `map(\.count)`
   func testMapWithAKeyPath() throws {
     try expect("a-[bc]|", through: { $0.map(\.count) }, becomes: "1-2|")
   }
 
-  // Combine: `tryMap { try parse($0) }`
   func testTryMap() throws {
     @Sendable func parse(_ text: String) throws -> Int {
       guard let number = Int(text) else { throw Failure() }
@@ -24,12 +21,10 @@ final class TransformingTests: XCTestCase {
     try expect("1-a-2|", through: { $0.map { try parse($0) } }, becomes: "1-#", error: Failure())
   }
 
-  // Combine: `compactMap { Int($0) }`
   func testCompactMap() throws {
     try expect("1-a-3|", through: { $0.compactMap { Int($0) } }, becomes: "1---3|")
   }
 
-  // Combine: `replaceNil(with: 0)`
   func testReplaceNil() throws {
     try expect("1-a-3|", through: { $0.map { Int($0) }.map { $0 ?? 0 } }, becomes: "1-0-3|")
   }
@@ -44,7 +39,6 @@ final class TransformingTests: XCTestCase {
     try expect("1-2-3|", values: .numbers, through: { $0.reduce(0, accumulator: +) }, becomes: "-----(6|)")
   }
 
-  // Combine: `count()`
   func testCount() throws {
     try expect("a-b|", through: { $0.count() }, becomes: "---(2|)")
   }
@@ -108,7 +102,6 @@ final class TransformingTests: XCTestCase {
     }
   }
 
-  // Combine: `decode(type: Cat.self, decoder: JSONDecoder())`
   func testDecode() throws {
     let data = Observable.just(Data(#"{"name": "Tom"}"#.utf8))
     XCTAssertEqual(try data.decode(type: Cat.self, decoder: JSONDecoder()).toBlocking().single().name, "Tom")
@@ -119,6 +112,15 @@ final class TransformingTests: XCTestCase {
     let cats = Observable.just(Cat(name: "Tom"))
     let data = try cats.map { try JSONEncoder().encode($0) }.toBlocking().single()
     XCTAssertEqual(String(decoding: data, as: UTF8.self), #"{"name":"Tom"}"#)
+  }
+
+  // Combine: Groups by key, which end
+  func testGroupBy() throws {
+    try expect(
+      "a-A-a|",
+      through: { source in
+        source.groupBy(until: { $0.skip(1) }) { $0.lowercased() }.flatMap { $0.toArray().map { $0.joined() } }
+      }, becomes: "--[aA]--(a|)")
   }
 }
 
