@@ -58,7 +58,11 @@ final class CombiningTests: XCTestCase {
     try marbles { test in
       let answer = test.cold(inTurn: "-(a|)", "-#", "-(b|)")
       let reachedEnd = test.hot("---n--n--")
-      let pages = Observable.pages(from: 1, loadingNextOn: reachedEnd) { _ in answer } next: { $0 == "b" ? nil : 2 }
+      let pages = Observable.pages(from: 1, loadingNextOn: reachedEnd) { _ in
+        answer
+      } next: {
+        $0 == "b" ? nil : 2
+      }
       test.expect(pages.map { (try? $0.get()) ?? "failed" }, becomes: "-a--[failed]--(b|)")
     }
   }
