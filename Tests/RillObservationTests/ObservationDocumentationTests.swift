@@ -4,7 +4,7 @@ import RillObservation
 import RillProperties
 import XCTest
 
-/// The code blocks of `Docs/Observation.md`: see `DocumentationCodeTests`.
+/// The code blocks of the chapter "Observation" of `Docs/Properties.md`: see `DocumentationCodeTests`.
 @MainActor
 final class ObservationDocumentationTests: XCTestCase {
   @MainActor @Observable final class SearchModel {
