@@ -74,22 +74,6 @@ final class TestingDocumentationTests: XCTestCase {
       becomes: "- [1 + A] [2 + A] [2 + B] [2 + C] [3 + C]")
   }
 
-  func testWithLatestFrom() throws {
-    try expect(
-      .hot("     1 - 2 - - 3"),
-      .hot("     - A - B C -"),
-      through: { $0.withLatestFrom($1) },
-      becomes: "- - A - - C")
-  }
-
-  func testZip() throws {
-    try expect(
-      "          1       2       3       4 5 |",
-      "          A       B       C       |    ",
-      through: { Observable.zip($0, $1) { "\($0) + \($1)" } },
-      becomes: "[1 + A] [2 + B] [3 + C] - |")
-  }
-
   func testRecording() throws {
     let relay = PublishRelay<String>()
     let recording = relay.record()
