@@ -7,7 +7,7 @@ import XCTest
 
 /// Contract 1: nothing arrives after the end, even if another thread sends a value at that moment.
 final class CompletionRaceTests: XCTestCase {
-  /// Contract 1: "After the end, or after disposal, it receives nothing", not even a value that is about to enter the gate.
+  /// Contract 1: after the end, a subscriber receives nothing, not even a value that is about to enter the gate.
   ///
   /// A signal stops the thread that sends the value at a random point, which can be between the source and the gate.
   func testNoValueAfterTheEndOfSeveralSources() {

@@ -3,7 +3,7 @@ import XCTest
 
 /// Contract 8: values that are stored before they are delivered.
 final class CurrentValueTests: XCTestCase {
-  /// Contract 8: "after `onNext` returns, `value()` returns that value or a newer one", also inside every subscriber.
+  /// Contract 8: after `onNext` has returned, `value()` returns that value or a newer one, even inside a subscriber.
   func testValueIsStoredBeforeItIsDelivered() throws {
     let subject = BehaviorSubject(value: 0)
     let older = Counter()

@@ -4,8 +4,7 @@ import XCTest
 
 /// Contract 4: one order of events for all observers.
 final class DeliveryOrderTests: XCTestCase {
-  /// Contract 4: "All observers of one subject … receive its events in the same order. An event sent while another is being
-  /// delivered … is queued and delivered after it." (RxSwift #1775)
+  /// Contract 4: all observers receive the events of a subject in the same order, even those sent from inside a delivery (RxSwift #1775).
   func testObserversOfOneSubjectSeeOneOrder() {
     let subject = PublishSubject<Int>()
     let first = Recorder<Int>()
@@ -73,7 +72,7 @@ final class DeliveryOrderTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// Contract 4: "A subscription of a combining operator receives the events of all its sources as one sequence", including
+  /// Contract 4: a subscription of a combining operator receives the events of all its sources as one sequence, including
   /// their ends.
   func testEndOfOneSourceComesAfterQueuedValuesOfAnother() {
     let combinations: [(String, (Observable<Int>, Observable<Int>) -> Observable<Int>)] = [

@@ -45,7 +45,7 @@ final class DisposalRaceTests: XCTestCase {
     }
   }
 
-  /// Contract 5: "After `dispose()` returns, no new event starts on the disposing thread", even if another is disposing.
+  /// Contract 5: no delivery begins after `dispose()` has returned, even if another thread is disposing.
   func testNoEventStartsAfterAConcurrentDisposal() {
     watched(30) {
       let (isTearingDown, mayGoOn, hasDisposed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), Counter())

@@ -4,7 +4,7 @@ import XCTest
 
 /// Contract 5: what a disposal stops, at each moment of a subscription.
 final class DisposalTests: XCTestCase {
-  /// Contract 5: "After `dispose()` returns, no new event starts on the disposing thread", also inside a chain.
+  /// Contract 5: no delivery begins after `dispose()` has returned, even inside a chain.
   func testDisposalInsideAStageStopsTheEventUnderWay() {
     let subject = PublishSubject<Int>()
     let log = Recorder<Int>()
@@ -114,7 +114,7 @@ final class DisposalTests: XCTestCase {
     }
   }
 
-  /// Contract 5: "After `dispose()` returns, no new event starts on the disposing thread", not even one that was queued before.
+  /// Contract 5: no delivery begins after `dispose()` has returned, not even one that was queued before.
   func testCreateSendsNothingQueuedAfterDisposal() {
     let kept = LateValue<AnyObserver<Int>>()
     let subscription = SerialDisposable()

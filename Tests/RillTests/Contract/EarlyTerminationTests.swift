@@ -7,7 +7,7 @@ final class EarlyTerminationTests: XCTestCase {
     case throwing, take, disposal
   }
 
-  /// Contract 1: "After the end, or after disposal, it receives nothing", and the infinite source stops.
+  /// Contract 1: after the end, a subscriber receives nothing, and the infinite source stops.
   func testEarlyEndsBeforeEveryKindOfStage() {
     watched(20) {
       for earlyEnd in EarlyEnd.allCases {

@@ -42,7 +42,7 @@ final class ForwardProgressTests: XCTestCase {
     }
   }
 
-  /// Contract 4: a sender delivers "at most 1,024 events of other threads".
+  /// Contract 4: a sender delivers at most 1,024 events of other threads.
   func testSenderDeliversAThousandEventsOfOthersAtMost() {
     watched(30) {
       let subject = PublishSubject<Int>()

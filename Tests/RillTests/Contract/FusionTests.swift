@@ -5,7 +5,7 @@ import XCTest
 ///
 /// An array fuses with the stage behind it, and `map` fuses with a `filter`.
 final class FusionTests: XCTestCase {
-  /// Contract 5: "After `dispose()` returns, no new event starts on the disposing thread".
+  /// Contract 5: no delivery begins after `dispose()` has returned.
   func testDisposalInsideAMapIsSeenByTheFilterBehindIt() {
     for source in Self.sources {
       let subscription = SerialDisposable()
@@ -51,7 +51,7 @@ final class FusionTests: XCTestCase {
     }
   }
 
-  /// Contract 7: "A thrown error becomes an `error` event", and nothing runs after it.
+  /// Contract 7: a thrown error becomes an error event, and nothing runs after it.
   func testErrorsOfEitherStageEndTheStream() {
     for source in Self.sources {
       let log = Recorder<String>()

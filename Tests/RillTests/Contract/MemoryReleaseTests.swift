@@ -3,8 +3,7 @@ import XCTest
 
 /// Contract 5: everything is released at once, however a subscription ends.
 final class MemoryReleaseTests: XCTestCase {
-  /// Contract 5: "Closures, upstream subscriptions and captured objects are released at once on disposal or at the end", and
-  /// "Deallocating a subject releases its subscriptions".
+  /// Contract 5: closures and captured objects are released on disposal, at the end, and when a subject is deallocated.
   func testEveryOperatorReleasesEverything() {
     for entry in Entry.all { entry.checkRelease() }
   }
@@ -53,7 +52,7 @@ final class MemoryReleaseTests: XCTestCase {
     XCTAssertFalse(subject.hasObservers)
   }
 
-  /// Contract 5: "A queued event is released after its delivery, before the next one is delivered".
+  /// Contract 5: a queued event is released after its delivery, before the next one is delivered.
   func testQueuedValuesAreReleasedOneByOne() {
     let log = Recorder<String>()
     let subject = PublishSubject<UserCodeCallingValue>()

@@ -5,7 +5,7 @@ import XCTest
 
 /// Contract 2: an observer is called by one thread at a time, and no call begins inside of another.
 final class SerialDeliveryTests: XCTestCase {
-  /// Contract 2: "all combining operators accept events from any thread", and never call an observer concurrently.
+  /// Contract 2: combining operators accept events from any thread, and never call an observer concurrently.
   func testEveryOperatorIsSerial() {
     for entry in Entry.all { entry.checkSeriality() }
   }

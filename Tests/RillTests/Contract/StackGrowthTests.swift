@@ -70,7 +70,7 @@ final class StackGrowthTests: XCTestCase {
     watched(120) { onThreads(1, stackSize: 512 << 10) { _ in body() } }
   }
 
-  /// Contract 12: "`concat` of a sequence … run 100,000 rounds without growing the stack".
+  /// Contract 12: `concat` of a sequence, and the like, run 100,000 rounds without growing the stack.
   func testConcatOfManyStreams() {
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in
@@ -130,7 +130,7 @@ final class StackGrowthTests: XCTestCase {
     }
   }
 
-  /// Contract 12: "A chain nested 10,000 operators deep works".
+  /// Contract 12: a chain of 10,000 operators works.
   func testDeepChain() {
     watched(60) {
       onThreads(1, stackSize: 64 << 20) { _ in
@@ -231,7 +231,7 @@ final class StackGrowthTests: XCTestCase {
     }
   }
 
-  /// Contract 12: "A chain nested 10,000 operators deep works", with several kinds of operators, including disposal and release.
+  /// Contract 12: a chain of 10,000 operators of several kinds works, including disposal and release.
   func testDeepChainsOfBoundaries() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {

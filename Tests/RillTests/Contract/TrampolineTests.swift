@@ -3,7 +3,7 @@ import RillTesting
 import TestSupport
 import XCTest
 
-/// The trampoline: synchronous sources take turns, also inside of operators (contract, "The order of calls").
+/// The trampoline: synchronous sources take turns, also inside of operators (contract, the order of calls).
 final class TrampolineTests: XCTestCase {
   /// Synchronous sources take turns, one element each, as in RxSwift.
   func testSynchronousSourcesTakeTurns() {

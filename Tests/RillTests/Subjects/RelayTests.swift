@@ -148,7 +148,7 @@ final class RelayTests: XCTestCase {
     for subscription in subscriptions { subscription.dispose() }
   }
 
-  /// Contract 5: "Deallocating a subject releases its subscriptions as disposal does", and so does deallocating a relay.
+  /// Contract 5: deallocating a subject or a relay releases its subscriptions.
   func testDeallocation() {
     for make in makers {
       let log = Recorder<String>()

@@ -17,8 +17,7 @@ extension Entry {
     case disposal, completion, error, death
   }
 
-  /// Contract 5: "Closures, upstream subscriptions and captured objects are released at once on disposal or at the end", and
-  /// "A subject's death releases its subscriptions".
+  /// Contract 5: closures and captured objects are released on disposal, at the end, and when a subject is deallocated.
   func checkRelease() {
     for ending in Ending.allCases where seesDeath || ending != .death {
       let probe = UserCodeHook()
@@ -75,7 +74,7 @@ extension Entry {
     XCTAssertEqual(values.filter { $0.object != nil }.count, 0, name)
   }
 
-  /// Contract 2: "All combining operators accept events from any thread", and never call an observer concurrently.
+  /// Contract 2: combining operators accept events from any thread, and never call an observer concurrently.
   func checkSeriality() {
     watched(60) {
       let probe = UserCodeHook()

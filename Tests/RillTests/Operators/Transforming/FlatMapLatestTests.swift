@@ -68,7 +68,7 @@ final class FlatMapLatestTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// Contract 11: `flatMapLatest` completes "when the source and its newest stream have".
+  /// Contract 11: `flatMapLatest` completes when the source and its latest inner stream have completed.
   ///
   /// Here the previous stream is ending, and its teardown starts the newest stream.
   func testFlatMapLatestIgnoresALateEndOfThePreviousStream() {
