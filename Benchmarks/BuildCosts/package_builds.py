@@ -7,7 +7,7 @@ import sys
 import app_writer
 from compiler import ROOT, Failure, run
 
-# The products that the table of modules in README.md lists. `Rill` is the first one: the others are built after it.
+# The libraries that the table of products in Docs/Guide.md lists. `Rill` is the first one: the others are built after it.
 PRODUCTS = [
     "Rill", "RillStore", "RillLifecycle", "RillProperties", "RillUserDefaults", "RillObservation", "RillCombine", "RillDiagnostics", "RillViewModel",
     "RillRecording", "RillSamples", "RillTesting", "RillTestingTraits", "RillBenchmarking",

@@ -120,7 +120,7 @@ final class RillTopProgramTests: XCTestCase {
     XCTAssertTrue(try run(folder, []).output.contains(" \(second.pid)  LeakyShop"))
   }
 
-  /// The sample of the README, with the recording of its view model.
+  /// The sample that the README starts, with the recording of its view model.
   func testBackgroundRefresh() throws {
     let folder = try SocketFolder()
     let environment = ["XDG_RUNTIME_DIR": folder.path, "XDG_DATA_HOME": folder.path, "TERM": "xterm"]

@@ -7,7 +7,6 @@ final class DocumentedNamesTests: XCTestCase {
   /// Names that belong to a system, a language or another library, by the page that uses them.
   private static let foreign: [String: Set<String>] = [
     "Docs/Maintainers/AddingAnOperator.md": ["NAMETests", "testNAME"],
-    "Docs/Choosing.md": ["Aria"],
     "Docs/Recipes.md": ["ObservationIgnored", "Text", "enabled", "disabled"],
     "Docs/TestingAsyncCode.md": ["SuspendingClock", "withTaskExecutorPreference"],
     "Docs/CompilerDiagnostics.md": ["defaultIsolation", "SendableClosureCaptures"],
@@ -37,7 +36,7 @@ final class DocumentedNamesTests: XCTestCase {
     "Docs/SeeingARunningProgram.md": ["UID"],
     "Docs/Store.md": ["vfork"],
     "Docs/StoredProperties.md": ["srv"],
-    "Docs/Sharing.md": ["autoconnect", "disconnected"],
+    "Docs/Guide.md": ["disconnected"],
     "README.md": ["fine"],
   ]
 

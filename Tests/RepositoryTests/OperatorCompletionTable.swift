@@ -32,13 +32,41 @@ struct OperatorCompletionTable {
     }
     var groups: [(cells: [String], names: [String])] = []
     for row in rows {
-      if let place = groups.firstIndex(where: { $0.cells == row.cells }) {
+      let cells = row.cells.enumerated().map { Self.difference($0.element, column: $0.offset) }
+      if let place = groups.firstIndex(where: { $0.cells == cells }) {
         groups[place].names.append(row.name)
       } else {
-        groups.append((row.cells, [row.name]))
+        groups.append((cells, [row.name]))
       }
     }
     lines = groups.map { "| \($0.names.joined(separator: " ")) | \($0.cells.joined(separator: " | ")) |" }
+  }
+
+  // MARK: The rules above the table
+
+  /// What an item says of an operator that follows the rules, by column.
+  private static let rules: [Set<Substring>] = [
+    ["with the source", "when all sources have completed", "when the source and all inner streams have completed"],
+    [
+      "passes it on", "passes it on immediately", "passes it on, without a value", "passes it on to all subscribers",
+      "fails with the first error", "drops pending values", "fails with the error that the closure throws",
+      "a closure that throws disposes the source and fails the stream",
+      "an error of the decoder disposes the source and fails the stream",
+    ],
+    ["to the source", "in the order given", "to an inner stream when its value arrives"],
+  ]
+  private static let beginnings = ["with the source, ", "passes it on, ", "to the source, "]
+
+  /// Returns what an item says beside the rules.
+  private static func difference(_ item: String, column: Int) -> String {
+    let text = item.replacing(#/,? (and )?after disposing the source/#, with: "")
+      .replacing(#/, or (with )?the error that (the selector|a closure) throws/#, with: "")
+    var parts = text.split(separator: "; ")
+    parts.removeAll { rules[column].contains($0) }
+    if let first = parts.first, first.hasPrefix(beginnings[column]), !first.contains(", then to ") {
+      parts[0] = first.dropFirst(beginnings[column].count)
+    }
+    return parts.joined(separator: "; ")
   }
 
   private static func rows(of lines: [Substring]) -> [Row] {

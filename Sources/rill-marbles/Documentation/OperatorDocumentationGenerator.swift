@@ -114,8 +114,8 @@ package struct OperatorDocumentationGenerator {
       <!-- `swift run rill-marbles --docs` writes this page and its pictures. -->
       # Operators
 
-      One picture for each operator and its variants. Each one shows a run of the code in its box, under virtual time. All diagrams in
-      documentation comments show such runs. `swift run rill-marbles debounce` draws one in the terminal.
+      *Reference.* One picture for each operator and its variants. Each one shows a run of the code in its box, under virtual time.
+      `swift run rill-marbles debounce` draws one in the terminal.
 
       | in a picture | means |
       |---|---|
@@ -128,14 +128,13 @@ package struct OperatorDocumentationGenerator {
       | a bracket | the disposal of a subscription, or the release of an object |
       | a dotted circle | a call of a closure |
 
-      In the text of a documentation comment, each column is a tick, and the signs are those of [tests](Testing.md#diagrams): `|` completion, `#` an
-      error, `^` the beginning of a subscription, `!` its disposal, `(ab)` events at the same instant.
+      Documentation comments have the same runs in the signs of [tests](Testing.md#diagrams).
 
 
       """
     for group in Example.Group.allCases {
       let names = entries.filter { $0.example.group == group }.map { "`\($0.example.name)`" }
-      text += "**[\(group.rawValue)](#\(group.rawValue.lowercased())):** \(names.joined(separator: " · "))\n\n"
+      text += "**[\(group.rawValue)](#\(group.rawValue.lowercased())):** \(names.joined(separator: ", "))\n\n"
     }
     for group in Example.Group.allCases {
       text += "## \(group.rawValue)\n\n"
@@ -143,9 +142,9 @@ package struct OperatorDocumentationGenerator {
         text += """
           ### `\(entry.example.name)`
 
-          \(entry.summary) ([\(entry.path.split(separator: "/").last ?? "")](../\(entry.path)))
+          \(entry.summary)
 
-          ![\(entry.example.name): a marble diagram](Images/Operators/\(entry.example.fileName).svg)
+          ![\(entry.example.name)](Images/Operators/\(entry.example.fileName).svg)
 
 
           """
