@@ -1,8 +1,9 @@
 import Rill
 import XCTest
 
-/// Contract 5: `dispose()` of a subject is queued like an event. What was accepted before it is delivered first: values, an end, and the
-/// replay of a new subscriber.
+/// Contract 5: `dispose()` of a subject is queued like an event.
+///
+/// What was accepted before it is delivered first: values, an end, and the replay of a new subscriber.
 final class SubjectDisposalTests: XCTestCase {
   private struct AnySubject: Sendable {
     let name: String
