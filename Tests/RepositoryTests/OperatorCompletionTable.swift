@@ -55,16 +55,20 @@ struct OperatorCompletionTable {
     ],
     ["to the source", "in the order given", "to an inner stream when its value arrives"],
   ]
-  private static let beginnings = ["with the source, ", "passes it on, ", "to the source, "]
+  /// With these words begins what adds to a rule.
+  ///
+  /// What begins otherwise would seem to replace the rule, which is then repeated.
+  private static let additions = ["or ", "if ", "without ", "not ", "the "]
 
   /// Returns what an item says beside the rules.
   private static func difference(_ item: String, column: Int) -> String {
     let text = item.replacing(#/,? (and )?after disposing the source/#, with: "")
       .replacing(#/, or (with )?the error that (the selector|a closure) throws/#, with: "")
-    var parts = text.split(separator: "; ")
-    parts.removeAll { rules[column].contains($0) }
-    if let first = parts.first, first.hasPrefix(beginnings[column]), !first.contains(", then to ") {
-      parts[0] = first.dropFirst(beginnings[column].count)
+      .replacing(#/^with the source, or /#, with: "or ")
+    let all = text.split(separator: "; ")
+    var parts = all.filter { !rules[column].contains($0) }
+    if let rule = all.first, rules[column].contains(rule), let next = parts.first, !additions.contains(where: next.hasPrefix) {
+      parts.insert(rule, at: 0)
     }
     return parts.joined(separator: "; ")
   }

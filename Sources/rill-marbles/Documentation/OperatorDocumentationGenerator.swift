@@ -114,7 +114,7 @@ package struct OperatorDocumentationGenerator {
       <!-- `swift run rill-marbles --docs` writes this page and its pictures. -->
       # Operators
 
-      *Reference.* One picture for each operator and its variants. Each one shows a run of the code in its box, under virtual time.
+      *Reference.* A picture of each operator and its variants: a run, under virtual time, of the code in its box.
       `swift run rill-marbles debounce` draws one in the terminal.
 
       | in a picture | means |
@@ -123,8 +123,8 @@ package struct OperatorDocumentationGenerator {
       | circles below each other | values at the same instant, from the top |
       | a vertical bar | completion |
       | a cross | an error |
-      | a thin line | an inner stream, to which the operator subscribes for a value |
-      | a small arrow upwards | the beginning of a subscription, if that is later than the left edge, or a call of `connect()` |
+      | a thin line | an inner stream |
+      | a small arrow upwards | a subscription that begins after the left edge, or a call of `connect()` |
       | a bracket | the disposal of a subscription, or the release of an object |
       | a dotted circle | a call of a closure |
 
