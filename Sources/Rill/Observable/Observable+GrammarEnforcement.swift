@@ -1,3 +1,5 @@
+import CRillThreads
+
 extension Observable {
   /// Makes a stream from code that can violate the event grammar.
   ///
@@ -17,7 +19,7 @@ extension Observable {
       let hub = Hub<Element>(sender: .create)
       let teardown = CreateTeardown(hub.add(sink))
       sink.scope.register(teardown)
-      teardown.setResource(subscribe(hub))
+      teardown.setResource(rill_has_batches() ? hub.subscribeDuringBatches(subscribe) : subscribe(hub))
     }
   }
 }

@@ -159,6 +159,36 @@ final class BatchRegressionTests: XCTestCase {
   }
 
   /// A sender in a batch was ready for the next value at once.
+  /// A stream of `create` emits at once only what its own closure sends while a subscription is made.
+  func testAnObserverOfASubscriptionInAFailingBatchSendsNothingToAnExistingStreamOfCreate() {
+    let senders = Recorder<AnyObserver<Int>>()
+    let existing = record(
+      Observable<Int>.create { observer in
+        senders.add(observer)
+        return Disposables.create()
+      })
+    let first = Recorded<Int>()
+    func attempt(fails: Bool) throws {
+      try batch {
+        Observable<Int>.create { observer in
+          observer.onNext(1)
+          return Disposables.create()
+        }.subscribe(onNext: { value in
+          first.events.append(.next(value))
+          senders.entries.first?.onNext(value * 10)
+        }).disposed(by: bag)
+        XCTAssertEqual(existing.values, [])
+        if fails { throw Failure() }
+      }
+    }
+    XCTAssertThrowsError(try attempt(fails: true))
+    XCTAssertEqual(first.values, [1])
+    XCTAssertEqual(existing.values, [])
+    XCTAssertNoThrow(try attempt(fails: false))
+    XCTAssertEqual(first.values, [1, 1])
+    XCTAssertEqual(existing.values, [10])
+  }
+
   func testASenderInABatchWaitsForItsReceivers() {
     let subject = PublishSubject<Int>()
     let ready = Recorder<Int>()

@@ -1,15 +1,29 @@
 import CRillThreads
+import RillLocks
 
 extension Hub {
   /// The batch whose closure sends the event that arrives, if it is to record it.
   ///
-  /// What an operator passes on while the closure subscribes is not recorded, so that the subscriber receives its first values at once.
+  /// What an operator or the closure of `create` passes on while it is subscribed to is not recorded, so that the subscriber receives its
+  /// first values at once.
   var recordingBatch: BatchChanges? {
     switch sender {
     case .subject: BatchContext.changes
-    case .create: BatchContext.isSubscribing ? nil : BatchContext.changes
+    case .create: isBeingSubscribedTo ? nil : BatchContext.changes
     case .sharedStream: nil
     }
+  }
+
+  private var isBeingSubscribedTo: Bool {
+    BatchContext.isSubscribing && subscribingThread.load(ordering: .relaxed) == rill_thread_identity()
+  }
+
+  /// Runs the closure of `create` for its new subscriber.
+  @inline(never)
+  func subscribeDuringBatches<Result>(_ subscribe: (Hub) -> Result) -> Result {
+    subscribingThread.store(rill_thread_identity(), ordering: .relaxed)
+    defer { subscribingThread.store(0, ordering: .relaxed) }
+    return subscribe(self)
   }
 
   /// Claims the gate for an event.
