@@ -58,7 +58,7 @@ struct OperatorCompletionTable {
   /// With these words begins what adds to a rule.
   ///
   /// What begins otherwise would seem to replace the rule, which is then repeated.
-  private static let additions = ["or ", "if ", "without ", "not ", "the "]
+  private static let additions = ["or ", "if ", "without "]
 
   /// Returns what an item says beside the rules.
   private static func difference(_ item: String, column: Int) -> String {

@@ -16,7 +16,7 @@ extension ObservableType {
   ///
   /// - `amb` completes: with the stream that emits the first event; without streams, never
   /// - On an error: fails with the stream that emits the first event
-  /// - Subscribes: in the order given; the first event disposes the others before it is delivered
+  /// - Subscribes: in the order given
   /// - Complexity: O(1) per value, and O(streams) for the first event.
   /// - SeeAlso: [ReactiveX amb](https://reactivex.io/documentation/operators/amb.html)
   @_alwaysEmitIntoClient

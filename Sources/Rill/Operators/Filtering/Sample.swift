@@ -9,8 +9,8 @@ extension ObservableType {
   /// emitted, unless it is nil. The completion of `sampler` samples once more. After the source has completed, the next
   /// sampling completes the stream. The source is subscribed to before `sampler`.
   ///
-  /// - `sample` completes: at the first sampling after the source has completed; the sampler's completion also samples once; if the
-  ///   source completes only after that, never: the subscription ends silently
+  /// - `sample` completes: at the first sampling after the source has completed. The sampler's completion samples once. Never, if the
+  ///   source completes after that: the subscription ends silently
   /// - On an error: fails with the first error
   /// - Subscribes: to the source, then to the sampler
   /// - Complexity: O(1) per value. No allocation.

@@ -8,7 +8,7 @@ extension ObservableType {
   ///
   /// - `take(n)` completes: with the source, or after `n` values and after disposing the source; `take(0)` immediately
   /// - On an error: passes it on
-  /// - Subscribes: to the source; not at all for `take(0)`
+  /// - Subscribes: to the source, unless `n` is 0
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX take](https://reactivex.io/documentation/operators/take.html)

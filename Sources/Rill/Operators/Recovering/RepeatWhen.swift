@@ -15,11 +15,10 @@ extension ObservableType {
   /// source waits to be repeated, the stream ends as the notifier did. Otherwise the source continues, and its next completion ends
   /// the stream as the notifier ended.
   ///
-  /// - `repeat(when:)` completes: with the notifier after a completion of the source; if the notifier completes before, at the
-  ///   source's next completion
-  /// - On an error: fails with the source; fails with the notifier after a completion of the source; if the notifier fails before,
-  ///   at the source's next completion
-  /// - Subscribes: to the notifier, then to the source; to the source again when the notifier emits after a completion
+  /// - `repeat(when:)` completes: when the notifier and the current run of the source have both completed
+  /// - On an error: fails with an error of the source at once. An error of the notifier fails the stream when the current run of the
+  ///   source has completed
+  /// - Subscribes: to the notifier, then to the source. To the source again when the notifier emits after a completion
   /// - Complexity: O(1) per value and per repetition. The stack does not grow.
   /// - SeeAlso: [ReactiveX repeatWhen](https://reactivex.io/documentation/operators/repeat.html)
   @preconcurrency

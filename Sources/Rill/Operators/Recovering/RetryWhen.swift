@@ -13,10 +13,11 @@ extension ObservableType {
   /// its next error ends the stream as the notifier ended. The stream also fails with an error of the source that is not a
   /// `Failure`.
   ///
-  /// - `retry(when:)` completes: with the source; with the notifier if an error is pending; if none is pending, at the next error
-  /// - On an error: passes it to the notifier; fails with the notifier if an error is pending; if none is pending, at the next
-  ///   error; fails with an error that is not a `Failure`
-  /// - Subscribes: to the notifier, then to the source; to the source again when the notifier emits while an error is pending
+  /// - `retry(when:)` completes: with the source. The completion of the notifier completes the stream at once if an error waits for
+  ///   the notifier, otherwise at the next error
+  /// - On an error: passes it to the notifier. An error of the notifier fails the stream at once if an error waits for it, otherwise
+  ///   at the next error. An error that is not a `Failure` fails the stream
+  /// - Subscribes: to the notifier, then to the source. To the source again when the notifier emits while an error waits for it
   /// - Complexity: O(1) per value and per attempt. The stack does not grow.
   /// - SeeAlso: [ReactiveX retryWhen](https://reactivex.io/documentation/operators/retry.html)
   @preconcurrency

@@ -12,8 +12,8 @@ extension ObservableType {
   ///
   ///     request.retry(.exponential(initial: .seconds(1), jitter: 0.5, maxAttemptCount: 5), scheduler: scheduler)
   ///
-  /// - `retry(policy)` completes: with the first stream or attempt that completes
-  /// - On an error: fails with the error of the last stream or attempt
+  /// - `retry(policy)` completes: with the first attempt that completes
+  /// - On an error: fails with the error of the last attempt
   /// - Subscribes: to the source; to the source again when the delay after an error has passed
   /// - Complexity: O(1) per value and per attempt, with one timer per attempt. The stack does not grow.
   /// - SeeAlso: [RxSwiftExt retry](https://github.com/RxSwiftCommunity/RxSwiftExt#retry)

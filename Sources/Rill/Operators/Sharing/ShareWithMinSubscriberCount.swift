@@ -10,7 +10,7 @@ extension ObservableType {
   ///
   /// - `share(replay:minSubscriberCount:)` completes: with the source, for all subscribers
   /// - On an error: passes it on to all subscribers
-  /// - Subscribes: to the source with the subscriber that completes the number
+  /// - Subscribes: to the source when `minSubscriberCount` subscribers have come
   /// - Parameters:
   ///   - replay: the number of values that a new subscriber receives before `subscribe` returns.
   ///   - minSubscriberCount: how many subscribers the source waits for.

@@ -8,7 +8,7 @@ extension ObservableType where Element: EventConvertible {
   /// stream ends with the source.
   ///
   /// - `dematerialize` completes: with the source, or at the first value that is a completion, after disposing the source
-  /// - On an error: passes it on; the first value that is an error disposes the source and fails the stream
+  /// - On an error: passes it on, or fails with the first value that is an error, after disposing the source
   /// - Subscribes: to the source
   /// - Complexity: O(1) per event. No allocation.
   /// - SeeAlso: [ReactiveX dematerialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
