@@ -72,20 +72,27 @@ public final class EventRelay<Element>: Relay<Element> {
   public func accept(_ event: Element) { input.accept(event) }
 }
 
-/// The values that an `EventRelay` keeps, and its subscribers.
+/// The values that an `EventRelay` or a group keeps, and its subscribers.
 ///
 /// The values belong to the owner of the hub's gate. So no subscriber comes or goes while a value is delivered or kept.
-private final class EventQueue<Element> {
-  let hub = Hub<Element>()
+final class EventQueue<Element> {
+  let hub: Hub<Element>
   private let kept = FIFOQueue<Element>()
   private let bound: QueueBound
   private let scheduler: (any ImmediateSchedulerType)?
   /// Whether a subscriber has received the value that is being delivered.
   private let isReceived = Box(false)
+  /// Whether it keeps values again after its subscribers have gone.
+  private let keepsAgain: Bool
+  /// Whether values are no longer kept.
+  private var isOpen = false
+  /// The end, which waits for the first subscriber with the values that are kept.
+  private var completion: Completion?
 
-  init(_ bound: QueueBound, on scheduler: (any ImmediateSchedulerType)?) {
-    self.bound = bound
-    self.scheduler = scheduler
+  init(
+    _ bound: QueueBound, on scheduler: (any ImmediateSchedulerType)? = nil, hub: Hub<Element> = Hub(), keepsAgain: Bool = true
+  ) {
+    (self.bound, self.scheduler, self.hub, self.keepsAgain) = (bound, scheduler, hub, keepsAgain)
   }
 
   deinit { bound.resumeSenders() }
@@ -93,7 +100,7 @@ private final class EventQueue<Element> {
   /// Receives what the relay accepts, until the relay is deallocated and what it has accepted before is delivered.
   var sink: Sink<Element> {
     Sink(
-      next: { value in self.perform { self.receive(value) } }, end: nil,
+      next: next, end: nil,
       scope: SubscriptionScope(onDisposed: { [hub] in hub.releaseSubscribers() }))
   }
 
@@ -109,6 +116,15 @@ private final class EventQueue<Element> {
     _ = scheduler.run { self.perform { self.deliverKept() } }
   }
 
+  func next(_ value: Element) { perform { self.receive(value) } }
+
+  func end(_ completion: Completion) {
+    perform { [self] in
+      if kept.isEmpty { return hub.applyEnd(completion) }
+      self.completion = completion
+    }
+  }
+
   private func perform(_ work: @escaping () -> Void) {
     guard hub.enter() else { return hub.submit(work) }
     work()
@@ -116,7 +132,7 @@ private final class EventQueue<Element> {
   }
 
   private func receive(_ value: Element) {
-    if kept.isEmpty, deliver(value) { return }
+    if kept.isEmpty, deliver(value) || isOpen { return }
     let effect = bound.received(waiting: kept.count)
     var displaced: Element?
     if effect == BufferingEffect.storeInPlaceOfOldest {
@@ -129,10 +145,12 @@ private final class EventQueue<Element> {
   }
 
   private func deliverKept() {
-    while !kept.isEmpty, deliver(kept.first) {
+    isOpen = !keepsAgain
+    while !kept.isEmpty, deliver(kept.first) || isOpen {
       _ = kept.removeFirst()
       bound.takeSender()?.run()
     }
+    if let completion { hub.applyEnd(completion) }
   }
 
   /// Returns whether a subscriber has received the value.

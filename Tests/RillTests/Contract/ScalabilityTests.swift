@@ -1,21 +1,9 @@
-import Foundation
 import Rill
 import TestSupport
 import XCTest
 
 /// Long streams and many sources need no more time per value and no more memory than short and few ones.
 final class ScalabilityTests: XCTestCase {
-  /// Returns the resident memory in bytes.
-  private func residentSize() throws -> Int {
-    #if os(Linux)
-      let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-      let line = try XCTUnwrap(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
-      return 1024 * (try XCTUnwrap(Int(line.split(whereSeparator: { !$0.isNumber })[0])))
-    #else
-      throw XCTSkip("only Linux reports the resident memory without unsafe code")
-    #endif
-  }
-
   /// The second half of 300,000 inner streams takes about as long as the first half, and no more memory.
   func testFlatMapOverManyStreams() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
@@ -34,11 +22,11 @@ final class ScalabilityTests: XCTestCase {
     let subscription = build(subject).subscribe(onNext: { if $0 % 1000 == 0 { sum.add() } })
     for number in 0..<1000 { subject.onNext(number) }
     var times: [Duration] = []
-    let before = try residentSize()
+    let before = try ResidentMemory.bytes()
     for _ in 0..<2 {
       times.append(processorTime { for number in 0..<half { subject.onNext(number) } })
     }
-    let grown = try residentSize() - before
+    let grown = try ResidentMemory.bytes() - before
     XCTAssertEqual(sum.value, 1 + 2 * half / 1000, name, line: line)
     XCTAssertLessThan(grown, 8 << 20, "\(name) grew by \(grown) bytes", line: line)
     // A coarse check: with quadratic growth, the second half would take three times as long as the first.
@@ -70,11 +58,6 @@ final class ScalabilityTests: XCTestCase {
   /// Three million events that are sent from inside one another leave no memory behind.
   func testMemoryReturnsAfterABurstOfNestedEvents() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
-    func residentMegabytes() throws -> Int {
-      let status = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-      return (Int(status.split(separator: " ")[1]) ?? 0) * 4096 / 1_000_000
-    }
-    guard FileManager.default.fileExists(atPath: "/proc/self/statm") else { throw XCTSkip("needs /proc") }
     let subject = PublishSubject<Int>()
     #if DEBUG
       let count = 300_000
@@ -85,9 +68,9 @@ final class ScalabilityTests: XCTestCase {
       if value < 0 { for number in 0..<count { subject.onNext(number) } }
     })
     subject.onNext(-1)
-    let before = try residentMegabytes()
+    let before = try ResidentMemory.bytes()
     for _ in 0..<5 { subject.onNext(-1) }
-    XCTAssertLessThan(try residentMegabytes(), before + 50)
+    XCTAssertLessThan(try ResidentMemory.bytes(), before + 50_000_000)
     subscription.dispose()
   }
 }

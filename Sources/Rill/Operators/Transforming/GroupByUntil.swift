@@ -15,14 +15,21 @@ extension ObservableType {
   /// `group.skip(99)` ends a group after 100 values, and another stream ends it at its first value. `closing` receives the group before
   /// its first value. A completion of the stream that it returns has no effect. In all other respects, this is `groupBy`.
   ///
+  /// A group drops the values that arrive before it is subscribed to. With `keeping`, it keeps them for its first subscriber, even after
+  /// its end: for `concatMap`, or for a subscription that has to wait.
+  ///
   /// - `groupBy(until:)` completes: with the source, after the groups
   /// - On an error: passes it on, to the groups first; fails with the error of a closing stream; a closure that throws disposes the
   ///   source and fails the groups and the stream
   /// - Subscribes: to the source; to a closing stream when its group begins
   /// - Parameters:
   ///   - closing: returns the stream whose first value ends the group.
+  ///   - policy: which values a group keeps until its first subscriber. By default, none.
+  ///   - file: the file in which the operator is called.
+  ///   - line: the line on which the operator is called.
   ///   - keySelector: returns the key of a value.
   /// - Returns: A stream of groups.
+  /// - Precondition: `policy` is not `failing`.
   /// - Complexity: O(1) per value beyond the closures; keeps the keys of the groups that have not ended.
   /// - SeeAlso: [ReactiveX groupBy](https://reactivex.io/documentation/operators/groupby.html)
   @preconcurrency
@@ -30,9 +37,11 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func groupBy<Key: Hashable & SendableMetatype, Closing: ObservableConvertibleType>(
     until closing: @escaping @Sendable (GroupedObservable<Key, Element>) throws -> Closing,
+    keeping policy: BufferingPolicy? = nil, file: StaticString = #fileID, line: UInt = #line,
     keySelector: @escaping @Sendable (Element) throws -> Key
   ) -> Observable<GroupedObservable<Key, Element>> {
-    asObservable().grouped(until: { try closing($0).asObservable().mapTo(()) }, keySelector)
+    policy?.requireNotFailing("groupBy(until:keeping:)", file: file, line: line)
+    return asObservable().grouped(until: { try closing($0).asObservable().mapTo(()) }, keeping: policy, keySelector)
   }
 }
 
@@ -40,7 +49,7 @@ extension Observable {
   /// Implements `groupBy(until:)` for every type of source and of closing stream.
   @usableFromInline
   func grouped<Key: Hashable>(
-    until closing: @escaping (GroupedObservable<Key, Element>) throws -> Observable<Void>,
+    until closing: @escaping (GroupedObservable<Key, Element>) throws -> Observable<Void>, keeping policy: BufferingPolicy?,
     _ keySelector: @escaping (Element) throws -> Key
   ) -> Observable<GroupedObservable<Key, Element>> {
     Observable<GroupedObservable<Key, Element>>(operation: "groupBy(until:)") { downstream in
@@ -56,7 +65,7 @@ extension Observable {
           guard upstream.acceptEnd() else { return }
           let ended = groups.value.values
           groups.value = [:]
-          for group in ended { group.hub.end(completion) }
+          for group in ended { group.end(completion) }
           downstream.finish(completion)
         }
       }
@@ -70,7 +79,7 @@ extension Observable {
             next: { _ in
               guard groups.value[key] === group else { return }
               groups.value[key] = nil
-              group.hub.end(.completed)
+              group.end(.completed)
             }, end: { if case .error = $0 { end($0) } })
         }
       }
@@ -81,10 +90,10 @@ extension Observable {
             let key = try keySelector(value)
             if let group = groups.value[key] { return group.next(value) }
             guard downstream.scope.isOpen else { return }
-            let group = ClosableGroup<Element>(emitted.makeHub())
+            let group = ClosableGroup<Element>(emitted.makeHub(), keeping: policy)
             groups.value[key] = group
             try attachClosing(of: group, key)
-            downstream.send(GroupedObservable(key: key, source: emitted.stream(of: group.hub)))
+            downstream.send(GroupedObservable(key: key, source: emitted.stream(of: group.hub, group.queue)))
             group.next(value)
           } catch {
             end(.error(error))
@@ -102,12 +111,22 @@ private final class ClosableGroup<Element> {
   /// Apart from the hub of the group: the closing stream leads back to the operator, so it is no subscriber of what the operator emits.
   let closingHub = Hub<Element>()
 
-  init(_ hub: Hub<Element>) { self.hub = hub }
+  /// Keeps the values until the first subscriber of the hub.
+  let queue: EventQueue<Element>?
+
+  init(_ hub: Hub<Element>, keeping policy: BufferingPolicy?) {
+    self.hub = hub
+    queue = policy.map { EventQueue(QueueBound($0, nil), hub: hub, keepsAgain: false) }
+  }
 
   deinit { closingHub.releaseSubscribers() }
 
   func next(_ value: Element) {
-    hub.next(value)
+    if let queue { queue.next(value) } else { hub.next(value) }
     closingHub.next(value)
+  }
+
+  func end(_ completion: Completion) {
+    if let queue { queue.end(completion) } else { hub.end(completion) }
   }
 }

@@ -39,7 +39,10 @@ final class WindowAndGroupStreams {
   ///
   /// Its subscribers keep the source subscribed.
   @usableFromInline
-  func stream<Element>(of hub: Hub<Element>) -> Observable<Element> {
+  func stream<Element>(of hub: Hub<Element>) -> Observable<Element> { stream(of: hub, nil) }
+
+  /// Makes a stream of what `hub` delivers, with the values that `queue` keeps.
+  func stream<Element>(of hub: Hub<Element>, _ queue: EventQueue<Element>?) -> Observable<Element> {
     let (references, subscribers) = (references, subscribers)
     return Observable(operation: "group or window") { sink in
       let reference = references.retain()
@@ -49,7 +52,8 @@ final class WindowAndGroupStreams {
         subscribers.remove(subscriber)
         reference.dispose()
       })
-      hub.subscribe(sink.forwarding(in: scope))
+      let forwarding = sink.forwarding(in: scope)
+      if let queue { queue.subscribe(forwarding) } else { hub.subscribe(forwarding) }
     }
   }
 }

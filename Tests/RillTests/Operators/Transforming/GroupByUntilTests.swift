@@ -80,10 +80,105 @@ final class GroupByUntilTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// Groups that have ended are forgotten.
-  func testManyKeys() {
-    let count = Observable.range(start: 0, count: 20_000).groupBy(until: { $0.skip(1) }) { $0 / 2 }.merge().count()
-    XCTAssertEqual(count.recorded(), ["20000", "completed"])
+  /// Groups that have ended are forgotten, and so are the values that they keep.
+  func testManyKeys() throws {
+    try expectFlatMemory(keys: 10_000)
+  }
+
+  func testMemoryStaysFlatOverAMillionKeys() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
+    try expectFlatMemory(keys: 1_000_000)
+  }
+
+  func testMemoryStaysFlatOverTenMillionKeys() throws {
+    try XCTSkipUnless(SlowTestSetting.isNightly, SlowTestSetting.nightlySkipReason)
+    try expectFlatMemory(keys: 10_000_000)
+  }
+
+  /// Sends two values for each key, of which the second ends its group.
+  ///
+  /// Every other group has no subscriber.
+  private func expectFlatMemory(keys: Int, line: UInt = #line) throws {
+    let (source, live, received) = (PublishSubject<LiveValue>(), Counter(), Counter())
+    let subscription = source.groupBy(until: { $0.skip(1) }, keeping: .unbounded) { $0.key }
+      .filter { $0.key.isMultiple(of: 2) }.flatMap { $0 }.subscribe(onNext: { _ in received.add() })
+    func send(_ keys: Range<Int>) {
+      for key in keys { for _ in 1...2 { source.onNext(LiveValue(key: key, live)) } }
+      XCTAssertEqual(live.value, 0, "values that groups keep", line: line)
+    }
+    send(0..<1000)
+    let before = try ResidentMemory.bytes()
+    for thousand in 1..<keys / 1000 { send(thousand * 1000..<(thousand + 1) * 1000) }
+    let grown = try ResidentMemory.bytes() - before
+    XCTAssertLessThan(grown, 8 << 20, "grew by \(grown) bytes", line: line)
+    XCTAssertEqual(received.value, keys, line: line)
+    subscription.dispose()
+  }
+
+  /// `concatMap` subscribes to a group after the one before has ended.
+  func testValuesAreKeptForTheFirstSubscriber() throws {
+    func values(_ source: Observable<String>, keeping policy: BufferingPolicy?) -> Observable<String> {
+      source.groupBy(until: { $0.filter { $0 == $0.uppercased() } }, keeping: policy) { $0.lowercased() }.concatMap { $0 }
+    }
+    func expectValues(keeping policy: BufferingPolicy?, become diagram: String) throws {
+      try expect("abca-C-b-BA-----c|", through: { values($0, keeping: policy) }, becomes: diagram)
+    }
+    try expectValues(keeping: nil, become: "a--a------A-----c|")
+    try expectValues(keeping: .unbounded, become: "a--a------(AbbBcC)-----c|")
+    try expectValues(keeping: .newest(1), become: "a--a------(ABC)-----c|")
+    try expectValues(keeping: .oldest(2), become: "a--a------(AbbcC)-----c|")
+    try expect("abA--b#", through: { values($0, keeping: .unbounded) }, becomes: "a-(Ab)--b#", error: Failure())
+  }
+
+  /// A group keeps nothing after its first subscriber has come, and no later subscriber receives what it has kept.
+  func testOnlyTheFirstSubscriberReceivesWhatWasKept() {
+    let (source, groups, log) = (PublishSubject<String>(), Recorder<Observable<String>>(), Recorder<String>())
+    let subscription = source.groupBy(until: { _ in Observable<Int>.never() }, keeping: .unbounded) { _ in 1 }
+      .subscribe(onNext: { groups.add($0.asObservable()) })
+    for value in ["a", "b", "c"] { source.onNext(value) }
+    let group = groups.entries[0]
+    group.take(2).record(into: log).dispose()
+    XCTAssertEqual(log.entries, ["a", "b", "completed"])
+    source.onNext("d")
+    let last = group.record(into: log)
+    source.onNext("e")
+    XCTAssertEqual(log.entries.suffix(1), ["e"])
+    source.onCompleted()
+    XCTAssertEqual(log.entries.suffix(2), ["e", "completed"])
+    XCTAssertEqual(log.count, 5)
+    withExtendedLifetime((subscription, last)) {}
+  }
+
+  /// After an error, the first subscriber receives what the group has kept, and then the error.
+  func testAnErrorComesAfterWhatIsKept() {
+    let (source, groups, log) = (PublishSubject<String>(), Recorder<Observable<String>>(), Recorder<String>())
+    let subscription = source.groupBy(until: { _ in Observable<Int>.never() }, keeping: .unbounded) { _ in 1 }
+      .subscribe(onNext: { groups.add($0.asObservable()) }, onError: { _ in })
+    source.onNext("a")
+    source.onError(Failure())
+    groups.entries[0].subscribe(onNext: { log.add($0) }, onError: { _ in log.add("error") }).dispose()
+    XCTAssertEqual(log.entries, ["a", "error"])
+    subscription.dispose()
+  }
+
+  /// No value is lost or comes twice while groups are subscribed to on another thread.
+  func testSubscribingOnAnotherThread() {
+    let (source, groups, received) = (PublishSubject<Int>(), Recorder<Observable<Int>>(), Recorder<Int>())
+    let bag = DisposeBag()
+    source.groupBy(until: { $0.skip(9) }, keeping: .unbounded) { $0 / 10 }.subscribe(onNext: { groups.add($0.asObservable()) })
+      .disposed(by: bag)
+    onThreads(2) { thread in
+      for number in 0..<1000 {
+        if thread == 0 {
+          for value in 0..<10 { source.onNext(number * 10 + value) }
+        } else {
+          groups.wait(for: number + 1)
+          groups.entries[number].subscribe(onNext: { received.add($0) }).disposed(by: bag)
+        }
+      }
+    }
+    received.wait(for: 10_000)
+    XCTAssertEqual(received.entries.sorted(), Array(0..<10_000))
   }
 
   func testClosingOnAnotherThread() {
@@ -98,4 +193,17 @@ final class GroupByUntilTests: XCTestCase {
     subscription.dispose()
     XCTAssertFalse(source.hasObservers || closing.hasObservers)
   }
+}
+
+/// A value that counts how many of its kind are alive.
+private final class LiveValue: Sendable {
+  let key: Int
+  private let live: Counter
+
+  init(key: Int, _ live: Counter) {
+    (self.key, self.live) = (key, live)
+    live.add()
+  }
+
+  deinit { live.add(-1) }
 }
