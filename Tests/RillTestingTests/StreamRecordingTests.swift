@@ -60,7 +60,8 @@ final class StreamRecordingTests: XCTestCase {
   }
 
   func testSaysWhatArrivedBeforeTheDeadline() throws {
-    let recording = BehaviorRelay(value: "a").record(file: "SearchTests.swift", line: 10)
+    let (letter, number) = (BehaviorRelay(value: "a"), PublishRelay<Int>())
+    let recording = letter.record(file: "SearchTests.swift", line: 10)
     XCTAssertThrowsError(try recording.waitForValues(2, within: .zero, file: "SearchTests.swift", line: 12)) { error in
       let text = "\(error)".replacing(#/\d\.\d{3} s/#, with: "0.000 s")
       XCTAssertEqual(
@@ -71,20 +72,23 @@ final class StreamRecordingTests: XCTestCase {
         recorded since SearchTests.swift:10
         """)
     }
-    XCTAssertThrowsError(try PublishRelay<Int>().record().waitForEnd(within: .milliseconds(1))) { error in
+    XCTAssertThrowsError(try number.record().waitForEnd(within: .milliseconds(1))) { error in
       XCTAssertEqual(
         (error as? StreamRecordingError)?.reason, "expected the stream to end, but it did not within 0.001 seconds")
       XCTAssertTrue("\(error)".contains("\n  no event arrived\n"), "\(error)")
     }
+    withExtendedLifetime((letter, number)) {}
   }
 
   func testSaysSoInATask() async {
+    let number = PublishRelay<Int>()
     do {
-      try await PublishRelay<Int>().record().waitForValues(1, within: .milliseconds(1))
+      try await number.record().waitForValues(1, within: .milliseconds(1))
       XCTFail("received a value")
     } catch {
       XCTAssertEqual((error as? StreamRecordingError)?.reason, "expected 1 value, but received 0 within 0.001 seconds")
     }
+    withExtendedLifetime(number) {}
   }
 
   func testDoesNotWaitAfterTheEnd() {
@@ -98,6 +102,37 @@ final class StreamRecordingTests: XCTestCase {
     }
   }
 
+  /// A model that the test does not retain takes its stream with it: a wait ends at once, and says so.
+  func testSaysThatTheSourceWasDeallocated() async throws {
+    let expected = "what the stream comes from was deallocated 0.0 seconds after the recording began"
+    try await withVirtualTime { _ in
+      var relay: PublishRelay<Int>? = PublishRelay()
+      let recording = relay.map { $0.map { $0 } }?.record()
+      relay = nil
+      do {
+        try await recording?.expectNext(1)
+        XCTFail("no error")
+      } catch { XCTAssertTrue("\(error)".contains("expected 1 value, but received 0: \(expected)"), "\(error)") }
+    }
+  }
+
+  func testASynchronousWaitSaysThatTheSourceWasDeallocated() {
+    var owner: PublishRelay<Int>? = PublishRelay()
+    let recording = owner?.record()
+    owner = nil
+    XCTAssertThrowsError(try recording?.waitForEnd(within: .seconds(60))) { error in
+      XCTAssertTrue("\(error)".contains("was deallocated"), "\(error)")
+    }
+    // The test itself has ended this one.
+    let relay = PublishRelay<Int>()
+    let disposed = relay.record()
+    disposed.dispose()
+    XCTAssertThrowsError(try disposed.waitForEnd(within: .zero)) { error in
+      XCTAssertFalse("\(error)".contains("deallocated"), "\(error)")
+    }
+    withExtendedLifetime(relay) {}
+  }
+
   func testShowsTheLastTwentyEvents() {
     XCTAssertThrowsError(try Observable.range(start: 0, count: 100).record().waitForValues(101)) { error in
       let lines = "\(error)".split(separator: "\n")
@@ -108,11 +143,13 @@ final class StreamRecordingTests: XCTestCase {
   }
 
   func testACancelledTaskStopsWaiting() async {
-    let recording = PublishRelay<Int>().record()
+    let relay = PublishRelay<Int>()
+    let recording = relay.record()
     let task = Task { try await recording.waitForEnd(within: .seconds(1000)) }
     task.cancel()
     let result = await task.result
     XCTAssertThrowsError(try result.get()) { XCTAssertTrue($0 is CancellationError) }
+    withExtendedLifetime(relay) {}
   }
 
   func testEndsWithItsDisposalOrItsDeallocation() {

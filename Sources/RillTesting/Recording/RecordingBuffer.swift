@@ -7,13 +7,17 @@ final class RecordingBuffer<Element>: Sendable {
     var events: [(time: Duration, event: Event<Element>)] = []
     var valueCount = 0
     var isEnded = false
+    /// Whether the subscription has been made and the recording has not been disposed.
+    var isActive = false
+    /// When the source was deallocated.
+    var deallocation: Duration?
     var readCount = 0
     var isEndRead = false
     var waits: [Int: (goal: RecordingWaitCondition, resume: @Sendable () -> Void)] = [:]
     var lastWait = 0
 
     func isReached(_ goal: RecordingWaitCondition) -> Bool {
-      if isEnded { return true }
+      if isEnded || deallocation != nil { return true }
       switch goal {
       case .values(let count): return valueCount >= count
       case .end: return false
@@ -35,6 +39,8 @@ final class RecordingBuffer<Element>: Sendable {
     }
   }
 
+  var deallocation: Duration? { state.withLock { $0.deallocation } }
+
   var readCount: Int { state.withLock { $0.readCount } }
 
   var unread: [Event<Element>] {
@@ -50,6 +56,21 @@ final class RecordingBuffer<Element>: Sendable {
   func readEnd() { state.withLock { $0.isEndRead = true } }
 
   var all: [(time: Duration, event: Event<Element>)] { state.withLock { $0.events } }
+
+  func setActive(_ isActive: Bool) { state.withLock { $0.isActive = isActive } }
+
+  /// Ends all waits if the subscription has ended by itself, and without an event.
+  func noteDisposal() {
+    let time = elapsed()
+    let ended = state.withLock { state in
+      // A stream that ends so while it is subscribed to never emits, such as `never()`.
+      let isEarly = !state.isEnded && state.isActive
+      if isEarly { state.deallocation = time }
+      defer { if isEarly { state.waits = [:] } }
+      return isEarly ? state.waits : [:]
+    }
+    for wait in ended.values { wait.resume() }
+  }
 
   /// Adds an event, and ends the waits whose goal has been reached.
   func add(_ event: Event<Element>) {

@@ -81,7 +81,7 @@ extension StreamRecording {
     switch end {
     case .completed?: throw failure("expected \(goal), but the stream completed after \(values.count)", location)
     case .failed?: throw failure("expected \(goal), but the stream failed after \(values.count)", location)
-    case nil: throw failure("expected \(goal), but received \(values.count)\(timeout.text)", location, timeout.notes)
+    case nil: throw failure("expected \(goal), but received \(values.count)\(reason(timeout))", location, timeout.notes)
     }
   }
 
@@ -90,6 +90,12 @@ extension StreamRecording {
       recorded.readEnd()
       return end
     }
-    throw failure("expected the stream to end, but it did not\(timeout.text)", location, timeout.notes)
+    throw failure("expected the stream to end, but it did not\(reason(timeout))", location, timeout.notes)
+  }
+
+  /// Says why a wait has ended.
+  private func reason(_ timeout: RecordingTimeoutMessage) -> String {
+    guard let time = recorded.deallocation else { return timeout.text }
+    return ": what the stream comes from was deallocated \(time) after the recording began: retain its owner"
   }
 }

@@ -23,15 +23,20 @@ public final class StreamRecording<Element>: Disposable {
 
   init(_ source: Observable<Element>, location: String) {
     self.location = location
+    let source = source.do(onDispose: { [recorded] in recorded.noteDisposal() })
     subscription.setDisposable(source.subscribe { [recorded] event in recorded.add(event) })
+    recorded.setActive(true)
   }
 
-  deinit { subscription.dispose() }
+  deinit { dispose() }
 
   /// Ends the recording.
   ///
   /// The events that were recorded remain.
-  public func dispose() { subscription.dispose() }
+  public func dispose() {
+    recorded.setActive(false)
+    subscription.dispose()
+  }
 
   /// The events so far, including the end.
   public var events: [Event<Element>] { recorded.all.map(\.event) }
