@@ -2,6 +2,11 @@ import Dispatch
 import Rill
 import RillLocks
 
+/// Receives a call when everything that can run at an instant has run.
+protocol InstantObserver: AnyObject, Sendable {
+  func instantHasPassed()
+}
+
 /// Runs the scheduler of a `withVirtualTime` test whenever there is something to do.
 ///
 /// The body of the test is one of the tasks. The scheduler runs on the main queue if the body is isolated to the main actor.
@@ -35,6 +40,7 @@ final class VirtualTimeDriver: Sendable {
     /// The number of times that time went on since the body last ran.
     var steps = 0
     var bodyRuns = 0
+    var observers: [any InstantObserver] = []
 
     /// Whether nothing has run since the scheduler stood still for that time.
     func standsStill(in period: Int) -> Bool { !isFinished && idlePeriod == period && !isDriving }
@@ -73,6 +79,11 @@ final class VirtualTimeDriver: Sendable {
       if isFinished { continuation.resume() } else { wake() }
     }
   }
+
+  /// Calls `observer` whenever everything that can run at an instant has run.
+  func add(_ observer: any InstantObserver) { state.withLock { $0.observers.append(observer) } }
+
+  func remove(_ observer: any InstantObserver) { state.withLock { $0.observers.removeAll { $0 === observer } } }
 
   /// Runs what is left to do after the body, cancels what remains, and returns what went wrong.
   func settleAtEnd(reportingTasks: Bool, isolation: isolated (any Actor)?) async -> VirtualTimeError? {
@@ -130,6 +141,7 @@ final class VirtualTimeDriver: Sendable {
   private func step() -> Bool {
     let scheduler = run.scheduler
     if scheduler.runNextInstant(.now) { return !state.withLock { $0.isFinished } }
+    for observer in state.withLock({ $0.observers }) { observer.instantHasPassed() }
     if let target = state.withLock({ $0.requests.map(\.target).min() }) {
       if scheduler.runNextInstant(.until(target)) { return true }
       scheduler.advanceTo(target)
