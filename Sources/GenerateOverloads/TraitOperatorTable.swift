@@ -43,6 +43,8 @@ enum TraitOperatorTable {
     flatMapLatest(_:)                                 +      +      -     -           -
     flatMapFirst(_:)                                  +      +      -     -           -
     concatMap(_:)                                     +      -      -     -           -
+    buffer(timeSpan:count:scheduler:)                 +      -      -     -           -
+    buffer(sinceFirst:count:scheduler:)               +      -      -     -           -
 
     filter(_:)                                        +      +      +     +           -
     distinct()                                        +      +      -     -           -
@@ -66,6 +68,7 @@ enum TraitOperatorTable {
 
     merge(_:)                                         +      +      -     -           -
     concat(_:)                                        +      +      -     -           +
+    concat(_:delayingErrors:)                         -      -      -     -           +
     startWith(_:)                                     +      +      -     -           -
     switchLatest()                                    +      +      -     -           -
     withLatestFrom(_:)                                +      +      -     -           -
@@ -81,15 +84,19 @@ enum TraitOperatorTable {
     retry(_:delay:scheduler:)                         -      -      =     =           =
     retry(_:scheduler:)                               -      -      =     =           =
     retry(when:)                                      -      -      =     =           =
+    repeat(when:)                                     ·      -      -     -           -
 
     debounce(_:scheduler:)                            +      +      -     -           -
+    debounce(scheduler:_:)                            +      +      -     -           -
     throttle(_:latest:scheduler:)                     +      +      -     -           -
+    throttle(latest:scheduler:_:)                     +      +      -     -           -
     delay(_:scheduler:)                               +      +      =     =           =
     delaySubscription(_:scheduler:)                   +      -      =     =           =
     timeout(_:scheduler:)                             -      -      =     =           =
     timeout(_:other:scheduler:)                       -      -      =     =           =
 
     share(replay:scope:)                              +      -      -     -           -
+    share(replay:minSubscriberCount:)                 +      -      -     -           -
 
     do                                                +      +      +     +           +
     debug(_:trimOutput:to:)                           +      +      =     =           =

@@ -238,7 +238,10 @@ struct TraitOperatorVariation {
   private static let completable: [String: [Self]] = [
     "concat(_:)": ["the completables in `sequence`", "the completables in `collection`", "`sources`"].map {
       .init(summary: "Subscribes to \($0), one after the other, and completes after the last one.")
-    }
+    },
+    "concat(_:delayingErrors:)": ["the completables in `sequence`", "`sources`"].map {
+      .init(summary: "Subscribes to \($0), one after the other, even after errors, with which it fails after the last one.")
+    },
   ]
 
   private static let flattenedToCompletable = Self(

@@ -113,6 +113,18 @@ final class CompletableTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1", "failure failure", "disposed"])
   }
 
+  func testConcatThatDelaysErrors() {
+    let log = Recorder<String>()
+    let last = Completable.empty().do(onCompleted: { log.add("last") })
+    let expected = ["last", "failure failure, failure", "disposed"]
+    Completable.concat(.error(Failure()), .error(Failure()), last, delayingErrors: true).record(into: log).dispose()
+    XCTAssertEqual(log.entries, expected)
+    log.clear()
+    Completable.concat([.error(Failure()), .error(Failure()), last], delayingErrors: true).record(into: log).dispose()
+    XCTAssertEqual(log.entries, expected)
+    XCTAssertEqual(Completable.concat([last], delayingErrors: true).recorded(), ["completed", "disposed"])
+  }
+
   func testConcatOfAnInfiniteSequence() {
     let taken = Counter()
     let sequence = AnySequence {

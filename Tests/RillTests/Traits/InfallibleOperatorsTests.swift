@@ -202,6 +202,16 @@ final class InfallibleOperatorsTests: XCTestCase {
       ])
   }
 
+  func testShareForTwoSubscribers() {
+    let log = Recorder<String>()
+    let shared = numbers.share(minSubscriberCount: 2)
+    let first = shared.record(into: log)
+    XCTAssertEqual(log.entries, [])
+    let second = shared.map { $0 * 10 }.record(into: log)
+    XCTAssertEqual(log.entries, ["1", "10", "2", "20", "3", "30", "completed", "disposed", "completed", "disposed"])
+    for subscription in [first, second] { subscription.dispose() }
+  }
+
   func testShare() {
     let log = Recorder<String>()
     let subscribed = Counter()

@@ -177,6 +177,17 @@ final class SharedSequenceOperatorTests: XCTestCase {
     }
   }
 
+  func testTimeOfEachValue() {
+    let (clock, log, bag, source) = (TestScheduler(initialClock: 0), Recorder<String>(), DisposeBag(), PublishRelay<Int>())
+    let signal = source.asSignal()
+    signal.debounce(scheduler: clock) { .seconds($0) }.emit(onNext: { log.add("debounce \($0)") }).disposed(by: bag)
+    signal.throttle(scheduler: clock) { .seconds($0) }.emit(onNext: { log.add("throttle \($0)") }).disposed(by: bag)
+    clock.scheduleAt(1) { source.accept(3) }
+    clock.scheduleAt(2) { source.accept(1) }
+    clock.start()
+    XCTAssertEqual(log.entries, ["throttle 3", "debounce 1", "throttle 1"])
+  }
+
   func testTime() {
     let clock = TestScheduler(initialClock: 0)
     let log = Recorder<String>()

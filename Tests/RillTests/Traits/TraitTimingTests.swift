@@ -106,6 +106,41 @@ final class TraitTimingTests: XCTestCase {
     XCTAssertEqual(observer.events, [.next(210, "a"), .next(260, "c"), .completed(300)])
   }
 
+  func testInfallibleDebounceWithATimeForEachValue() {
+    let debounced = scheduler.start {
+      self.letters().debounce(scheduler: self.scheduler) { $0 == "b" ? .ticks(20) : .ticks(5) }
+    }
+    XCTAssertEqual(debounced.events, [.next(215, "a"), .next(240, "b"), .next(265, "c"), .completed(300)])
+  }
+
+  func testInfallibleThrottleWithATimeForEachValue() {
+    let observer = scheduler.start {
+      self.letters().throttle(scheduler: self.scheduler) { $0 == "a" ? .ticks(15) : .ticks(50) }
+    }
+    XCTAssertEqual(observer.events, [.next(210, "a"), .next(225, "b"), .next(275, "c"), .completed(300)])
+  }
+
+  func testInfallibleBuffer() {
+    let observer = scheduler.start {
+      self.letters().buffer(timeSpan: .ticks(45), count: 2, scheduler: self.scheduler).map { $0.joined() }
+    }
+    XCTAssertEqual(observer.events, [.next(220, "ab"), .next(265, "c"), .next(300, ""), .completed(300)])
+  }
+
+  func testInfallibleBufferSinceFirst() {
+    let observer = scheduler.start {
+      self.letters().buffer(sinceFirst: .ticks(15), scheduler: self.scheduler).map { $0.joined() }
+    }
+    XCTAssertEqual(observer.events, [.next(225, "ab"), .next(275, "c"), .completed(300)])
+  }
+
+  func testInfallibleRepeatWhen() {
+    let observer = scheduler.start { [scheduler] in
+      Infallible.just("a").repeat { $0.delay(.ticks(10), scheduler: scheduler).take(2) }
+    }
+    XCTAssertEqual(observer.events.map(\.time), [200, 210, 220, 220])
+  }
+
   func testInfallibleDelay() {
     let observer = scheduler.start { self.letters().delay(.ticks(5), scheduler: self.scheduler) }
     XCTAssertEqual(observer.events, [.next(215, "a"), .next(225, "b"), .next(265, "c"), .completed(305)])

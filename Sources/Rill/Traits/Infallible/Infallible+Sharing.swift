@@ -25,4 +25,25 @@ extension InfallibleType {
   ) -> Infallible<Element> {
     Infallible(asObservable().share(replay: replay, scope: scope, file: file, line: line))
   }
+
+  /// Shares one subscription to the source, which is made when there are `minSubscriberCount` subscribers.
+  ///
+  ///     source                   a-----b-----|
+  ///     subscriber 1 of 2  ------a-----b-----|
+  ///     subscriber 2 of 2        (^a)--b-----|
+  ///
+  /// The subscription is disposed when the last subscriber has gone. After that, and after the end of the source, the source is
+  /// subscribed to again when there are that many subscribers again.
+  ///
+  /// See `Observable.share(replay:minSubscriberCount:)`.
+  ///
+  /// - Precondition: `replay` is not negative, and `minSubscriberCount` is positive.
+  /// - Complexity: O(subscribers) per value. Subscribing is O(`replay`).
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func share(
+    replay: Int = 0, minSubscriberCount: Int, file: StaticString = #fileID, line: UInt = #line
+  ) -> Infallible<Element> {
+    Infallible(asObservable().share(replay: replay, minSubscriberCount: minSubscriberCount, file: file, line: line))
+  }
 }

@@ -24,6 +24,26 @@ extension InfallibleType {
     Infallible(asObservable().debounce(dueTime, scheduler: scheduler, file: file, line: line))
   }
 
+  /// Emits a value once the time that `dueTime` returns for it has passed without another value.
+  ///
+  ///     source                a---b---c-----|
+  ///     debounce { 2, 9, 0 }  --a-----c-----|
+  ///
+  /// A value without a duration is emitted at once: an empty search text, for example. A completion of the source emits the
+  /// pending value first.
+  ///
+  /// See `Observable.debounce(scheduler:_:)`.
+  ///
+  /// - Complexity: O(1) per value. One timer per subscription.
+  @preconcurrency
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func debounce(
+    scheduler: any SchedulerType, _ dueTime: @escaping @Sendable (Element) -> RxTimeInterval
+  ) -> Infallible<Element> where Element: Sendable {
+    Infallible(asObservable().debounce(scheduler: scheduler, dueTime))
+  }
+
   /// Emits a value and then holds back further values for `dueTime`.
   ///
   ///     source                      a-b-c---------d--|
@@ -46,6 +66,27 @@ extension InfallibleType {
   public func throttle(_ dueTime: RxTimeInterval, latest: Bool = true, scheduler: any SchedulerType) -> Infallible<Element>
   where Element: Sendable {
     Infallible(asObservable().throttle(dueTime, latest: latest, scheduler: scheduler))
+  }
+
+  /// Emits a value and then holds back further values for the time that `dueTime` returns for it.
+  ///
+  ///     source                   a-b-c-----d-e----|
+  ///     throttle { 3, 5, 5, 2 }  a--b----c----e---|
+  ///
+  /// A value that is emitted opens a window of its own length. If `latest` is true, the last value that arrives within the
+  /// window is emitted at the end of the window and opens the next one. Otherwise values within a window are dropped. If a
+  /// value is pending when the source completes, the stream completes after that value.
+  ///
+  /// See `Observable.throttle(latest:scheduler:_:)`.
+  ///
+  /// - Complexity: O(1) per value. One timer per subscription.
+  @preconcurrency
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func throttle(
+    latest: Bool = true, scheduler: any SchedulerType, _ dueTime: @escaping @Sendable (Element) -> RxTimeInterval
+  ) -> Infallible<Element> where Element: Sendable {
+    Infallible(asObservable().throttle(latest: latest, scheduler: scheduler, dueTime))
   }
 
   /// Emits each value, and the completion, `dueTime` later than the source.

@@ -262,4 +262,46 @@ extension InfallibleType {
   ) -> Infallible<Source.Element> {
     Infallible(asObservable().concatMap(selector))
   }
+
+  /// Collects values and emits them as an array, which can be empty, when there are `count` values or `timeSpan` has passed.
+  ///
+  ///     source        a--b-----c----d------|
+  ///     buffer(9, 2)  ---[ab]-----[c]------([d]|)
+  ///
+  /// The time span begins at the subscription and again after each array. An array that is emitted because the time has passed
+  /// can be empty. When the source completes, the collected values are emitted as a last array, which can be empty too.
+  ///
+  /// See `Observable.buffer(timeSpan:count:scheduler:)`.
+  ///
+  /// - Precondition: `timeSpan` and `count` are positive.
+  /// - Complexity: O(1) per value, amortized, with one timer.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func buffer(
+    timeSpan: RxTimeInterval, count: Int, scheduler: any SchedulerType, file: StaticString = #fileID, line: UInt = #line
+  ) -> Infallible<[Element]> where Element: Sendable {
+    Infallible(asObservable().buffer(timeSpan: timeSpan, count: count, scheduler: scheduler, file: file, line: line))
+  }
+
+  /// Collects values and emits them as an array `timeSpan` after the first of them, or when there are `count` values.
+  ///
+  ///     source                 --a-----b-----------------c-------d-----|
+  ///     buffer(sinceFirst: 5)  ------------[ab]--------------------[cd]|
+  ///
+  /// The time span begins with the first value of an array, so an array is never empty, and nothing is emitted while the source
+  /// emits nothing. When the source completes, the collected values are emitted as a last array.
+  ///
+  /// See `Observable.buffer(sinceFirst:count:scheduler:)`.
+  ///
+  /// - Precondition: `timeSpan` and `count` are positive.
+  /// - Complexity: O(1) per value, amortized, with one timer.
+  @preconcurrency
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func buffer(
+    sinceFirst timeSpan: RxTimeInterval, count: Int = .max, scheduler: any SchedulerType, file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Infallible<[Element]> where Element: Sendable {
+    Infallible(asObservable().buffer(sinceFirst: timeSpan, count: count, scheduler: scheduler, file: file, line: line))
+  }
 }

@@ -63,6 +63,30 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     Completable(raw: .concat(sources.map(\.source)))
   }
 
+  /// Subscribes to the completables in `sequence`, one after the other, even after errors, with which it fails after the last
+  /// one.
+  ///
+  /// See `Observable.concat(_:delayingErrors:)`.
+  ///
+  /// - Complexity: O(1) per value.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence, delayingErrors: Bool) -> Completable
+  where Sequence.Element == Completable {
+    Completable(raw: .concat(sequence.lazy.map(\.source), delayingErrors: delayingErrors))
+  }
+
+  /// Subscribes to `sources`, one after the other, even after errors, with which it fails after the last one.
+  ///
+  /// See `Observable.concat(_:delayingErrors:)`.
+  ///
+  /// - Complexity: O(1) per value.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public static func concat(_ sources: Completable..., delayingErrors: Bool) -> Completable {
+    Completable(raw: .concat(sources.map(\.source), delayingErrors: delayingErrors))
+  }
+
   /// Calls closures for the events of the source and passes every event on.
   ///
   /// See `Observable.do`.

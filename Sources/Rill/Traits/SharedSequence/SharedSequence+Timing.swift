@@ -25,6 +25,27 @@ extension SharedSequenceConvertibleType {
     SharedSequence(sharing: upstream.debounce(dueTime, scheduler: scheduler, file: file, line: line))
   }
 
+  /// Emits a value once the time that `dueTime` returns for it has passed without another value.
+  ///
+  ///     source                a---b---c-----|
+  ///     debounce { 2, 9, 0 }  --a-----c-----|
+  ///
+  /// A value without a duration is emitted at once: an empty search text, for example. A completion of the source emits the
+  /// pending value first.
+  ///
+  /// `dueTime` runs on the main actor. `scheduler` must run its work on the main actor. See
+  /// `Observable.debounce(scheduler:_:)`.
+  ///
+  /// - Complexity: O(1) per value. One timer per subscription.
+  @preconcurrency
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func debounce(
+    scheduler: any SchedulerType = SharingScheduler.current, _ dueTime: @escaping @MainActor (Element) -> RxTimeInterval
+  ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
+    SharedSequence(sharing: upstream.debounce(scheduler: scheduler, assumeMainActor(dueTime)))
+  }
+
   /// Emits a value and then holds back further values for `dueTime`.
   ///
   ///     source                      a-b-c---------d--|
@@ -48,6 +69,29 @@ extension SharedSequenceConvertibleType {
     _ dueTime: RxTimeInterval, latest: Bool = true, scheduler: any SchedulerType = SharingScheduler.current
   ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
     SharedSequence(sharing: upstream.throttle(dueTime, latest: latest, scheduler: scheduler))
+  }
+
+  /// Emits a value and then holds back further values for the time that `dueTime` returns for it.
+  ///
+  ///     source                   a-b-c-----d-e----|
+  ///     throttle { 3, 5, 5, 2 }  a--b----c----e---|
+  ///
+  /// A value that is emitted opens a window of its own length. If `latest` is true, the last value that arrives within the
+  /// window is emitted at the end of the window and opens the next one. Otherwise values within a window are dropped. If a
+  /// value is pending when the source completes, the stream completes after that value.
+  ///
+  /// `dueTime` runs on the main actor. `scheduler` must run its work on the main actor. See
+  /// `Observable.throttle(latest:scheduler:_:)`.
+  ///
+  /// - Complexity: O(1) per value. One timer per subscription.
+  @preconcurrency
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func throttle(
+    latest: Bool = true, scheduler: any SchedulerType = SharingScheduler.current,
+    _ dueTime: @escaping @MainActor (Element) -> RxTimeInterval
+  ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
+    SharedSequence(sharing: upstream.throttle(latest: latest, scheduler: scheduler, assumeMainActor(dueTime)))
   }
 
   /// Emits each value, and the completion, `dueTime` later than the source.
