@@ -25,6 +25,11 @@ extension OneSourceOperator {
     case .record, .createCalling, .deferredCalling, .usingResource, .usingStream: fatalError("not a suffix")
     case .groupBy(let modulus): ".groupBy { $0 % \(modulus) }.flatMap { group in group.map { index(group.key, $0) } }"
     case .groupTake(let modulus, let limit): ".groupBy { $0 % \(modulus) }.flatMap { $0.take(\(limit)) }"
+    case .groupByUntil(let modulus, let limit):
+      ".groupBy(until: { $0.skip(\(limit - 1)) }) { $0 % \(modulus) }.flatMap { $0.enumerated().map { index($0.index, $0.element) } }"
+    case .groupByKeeping(let modulus, let limit):
+      ".groupBy(until: { $0.skip(\(limit - 1)) }, keeping: .unbounded) { $0 % \(modulus) }.concatMap { $0 }"
+    case .shareCounted(let replay, let minimum): ".share(replay: \(replay), minSubscriberCount: \(minimum))"
     case .unwrap(let modulus): ".map { $0 % \(modulus) != 0 ? $0 : nil }.unwrap()"
     case .ofType(let modulus): ".map { $0 % \(modulus) != 0 ? $0 as Any : () }.ofType(Int.self)"
     case .mapTo(let value): ".mapTo(\(value))"
@@ -137,6 +142,9 @@ extension SeveralSourcesOperator {
     case .timeoutOther(let delay): "\(first).timeout(.ticks(\(delay)), other: \(second), scheduler: scheduler)"
     case .mergeOperator: "Observable.from([\(list)]).merge()"
     case .concatOperator: "Observable.from([\(list)]).concat()"
+    case .pages(let modulus):
+      "Observable.pages(from: 0, loadingNextOn: \(first)) { ([\(sources.dropFirst().joined(separator: ", "))] as [Observable<Int>])"
+        + "[abs($0) % \(sources.count - 1)] } next: { $0 % \(modulus) == 0 ? nil : $0 }.map { (try? $0.get()) ?? 7 }"
     case .andThen: "\(first).ignoreElements().asCompletable().andThen(\(second))"
     }
   }

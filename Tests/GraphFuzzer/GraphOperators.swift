@@ -6,7 +6,8 @@ enum OneSourceOperator: Hashable {
   case ifEmptyDefault(Int), startWith([Int]), materialize, materializeEnd, enumerated, toArray, reduce
   case buffer(Int, Int), window(Int, Int), debounce(Int), throttle(Int, Bool), delay(Int), timeout(Int)
   case catchAndReturn(Int), retry(Int), retryWhen(Int, Int)
-  case share(ShareKind), record(Int), groupBy(Int), groupTake(Int, Int)
+  case share(ShareKind), record(Int), groupBy(Int), groupTake(Int, Int), groupByUntil(Int, Int), groupByKeeping(Int, Int)
+  case shareCounted(Int, Int)
   case observeOn, observeOnNewest(Int), observeOnOldest(Int), subscribeOn, takeFor(Int), skipFor(Int), delaySubscription(Int)
   case retryWhenTake(Int, Int?), repeatWhen(Int)
   case debounceByValue(Int), throttleByValue(Int, Bool), bufferSinceFirst(Int, Int)
@@ -22,7 +23,7 @@ enum SeveralSourcesOperator: Hashable {
   case merge, concat, combineLatest, combineLatestAll, zip, zipAll
   case withLatestFrom, withLatestFromTwo, pausable, pausableBuffered(Int), bufferWithTrigger
   case sample, takeUntil, skipUntil, amb, ifEmptySwitch, catchOther, catchSequence
-  case timeoutOther(Int), mergeOperator, concatOperator, andThen, mergeDelayingErrors, concatDelayingErrors
+  case timeoutOther(Int), mergeOperator, concatOperator, andThen, mergeDelayingErrors, concatDelayingErrors, pages(Int)
 }
 
 extension SeveralSourcesOperator {
@@ -37,7 +38,8 @@ extension SeveralSourcesOperator {
   /// Whether it subscribes to its later sources when the first one has ended.
   var beginsLate: Bool {
     switch self {
-    case .concat, .concatOperator, .concatDelayingErrors, .andThen, .ifEmptySwitch, .catchOther, .catchSequence, .timeoutOther:
+    case .concat, .concatOperator, .concatDelayingErrors, .andThen, .ifEmptySwitch, .catchOther, .catchSequence, .timeoutOther,
+      .pages:
       true
     default: false
     }

@@ -58,6 +58,18 @@ extension Model {
           }, nil
         )
       }
+    case .groupByUntil(let modulus, let limit):
+      staged(source) { subscription in
+        var counts: [Int: Int] = [:]
+        return (
+          { value in
+            let number = counts[value % modulus, default: 0]
+            counts[value % modulus] = (number + 1) % limit
+            subscription.next(OperatorFunctions.index(number, value))
+          }, nil
+        )
+      }
+    case .groupByKeeping(let modulus, let limit): groupsInOrder(of: source, modulus, limit)
     case .filter, .compactMap, .unwrap, .ofType, .distinct, .ignoreElements, .skip, .take, .takeLast, .takeWhile,
       .takeWhileInclusive, .skipWhile, .takeUntilPredicate, .elementAt, .single:
       applyFiltering(operation, to: source)
@@ -76,6 +88,7 @@ extension Model {
     case .retryWhen(let delay, let count): retried(source, delay, count)
     case .retryPolicy(let delay, let count): retried(source, delay, count, grows: true)
     case .share(let kind): ModelShare(kind, source).stream
+    case .shareCounted(let replay, let minimum): shared(source, replay, minimum)
     case .retryWhenTake(let count, let code): retriedTaking(source, count, code)
     case .repeatWhen(let count): repeated(source, count)
     case .record(let number): recorded(source, number)

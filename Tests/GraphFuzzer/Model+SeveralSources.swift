@@ -34,6 +34,7 @@ extension Model {
     case .timeoutOther(let delay): timingOut(sources[0], delay, sources[1])
     case .mergeOperator: flattened(.inTurns(scheduler, Array(sources.indices)), sources, limit: .max, nil)
     case .concatOperator: flattened(.inTurns(scheduler, Array(sources.indices)), sources, limit: 1, nil)
+    case .pages(let modulus): paged(sources[0], Array(sources.dropFirst()), modulus)
     case .andThen: concatenated([staged(sources[0]) { _ in ({ _ in }, nil) }, sources[1]])
     }
   }

@@ -130,6 +130,12 @@ struct ObservableBuilder {
       return source.groupBy { $0 % modulus }.flatMap { group in group.map { OperatorFunctions.index(group.key, $0) } }
     case .groupTake(let modulus, let limit):
       return source.groupBy { $0 % modulus }.flatMap { group in group.take(limit) }
+    case .groupByUntil(let modulus, let limit):
+      return source.groupBy(until: { $0.skip(limit - 1) }) { $0 % modulus }
+        .flatMap { group in group.enumerated().map { OperatorFunctions.index($0.index, $0.element) } }
+    case .groupByKeeping(let modulus, let limit):
+      return source.groupBy(until: { $0.skip(limit - 1) }, keeping: .unbounded) { $0 % modulus }.concatMap { $0 }
+    case .shareCounted(let replay, let minimum): return source.share(replay: replay, minSubscriberCount: minimum)
     case .unwrap, .ofType, .mapTo, .pairwise, .count, .elements, .errors, .distinctValues:
       return buildRxSwiftExt(operation, source)
     case .record(let number): return record(source, number)
@@ -226,6 +232,14 @@ struct ObservableBuilder {
     case .timeoutOther(let delay): return first.timeout(.ticks(delay), other: second, scheduler: scheduler)
     case .mergeOperator: return Observable.from(sources).merge()
     case .concatOperator: return Observable.from(sources).concat()
+    case .pages(let modulus):
+      let requests = Array(sources.dropFirst())
+      return Observable.pages(from: 0, loadingNextOn: first) {
+        requests[OperatorFunctions.choice($0, of: requests.count)]
+      } next: {
+        OperatorFunctions.isAccepted($0, modulus) ? $0 : nil
+      }
+      .map { (try? $0.get()) ?? 7 }
     case .andThen: return first.ignoreElements().asCompletable().andThen(second)
     }
   }

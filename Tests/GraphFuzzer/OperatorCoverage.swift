@@ -12,7 +12,8 @@ package struct OperatorCoverage {
     "startWith", "materialize", "materializeEnd", "enumerated", "toArray", "reduce", "buffer", "window", "debounce",
     "throttle", "delay", "timeout", "catchAndReturn", "retry", "retryWhen", "retryWhenTake", "repeatWhen", "share", "refCount",
     "connect",
-    "record", "groupBy", "groupTake", "observeOn", "subscribeOn", "takeFor", "skipFor", "delaySubscription", "asSingle",
+    "record", "groupBy", "groupTake", "groupByUntil", "groupByKeeping", "shareCounted",
+    "observeOn", "subscribeOn", "takeFor", "skipFor", "delaySubscription", "asSingle",
     "asMaybe", "first", "asCompletable", "singleTraits", "asInfallible", "withUnretained", "mapCalling", "filterCalling",
     "deferredCalling", "usingResource", "usingStream", "createCalling", "multicastSelector", "unwrap", "ofType",
     "mapTo", "pairwise", "count", "elements", "errors", "distinctValues", "retryPolicy", "shareExpiry",
@@ -21,7 +22,7 @@ package struct OperatorCoverage {
     "merge", "concat", "combineLatest", "combineLatestAll", "zip", "zipAll", "withLatestFrom", "withLatestFromTwo",
     "pausable", "pausableBuffered", "bufferWithTrigger", "sample", "takeUntil",
     "skipUntil", "amb", "ifEmptySwitch", "catchOther", "catchSequence", "timeoutOther", "mergeOperator", "concatOperator",
-    "mergeDelayingErrors", "concatDelayingErrors",
+    "mergeDelayingErrors", "concatDelayingErrors", "pages",
     "andThen", "flatMap", "flatMapFirst", "flatMapLatest", "concatMap", "switchLatest", "mergeLimit",
     "concatMapLimit", "observeOnNewest", "observeOnOldest",
     // Actions from inside events and closures

@@ -30,11 +30,12 @@ package struct Scenario: Hashable {
         .unary(.retryPolicy, let source), .unary(.repeatWhen, let source):
         visit(source, isInner: isInner, isLate: true)
       // In a batch, its closure is called for several values before what they lead to is delivered.
-      case .flat: repeated = true
+      case .flat, .nary(.pages, _): repeated = true
       // A limit does not count the values of a batch.
       case .unary(.observeOnNewest, _), .unary(.observeOnOldest, _): repeated = true
       // In which order its streams emit what they receive in one batch is not defined.
-      case .unary(.window, let source), .unary(.groupBy, let source), .unary(.groupTake, let source):
+      case .unary(.window, let source), .unary(.groupBy, let source), .unary(.groupTake, let source),
+        .unary(.groupByUntil, let source), .unary(.groupByKeeping, let source):
         if isLate || source.canEmitSeveralValuesAtOnce { repeated = true }
         visit(source, isInner: isInner, isLate: isLate)
       case .nary(let operation, let sources):

@@ -209,7 +209,8 @@ struct ScenarioGenerator {
       .merge, .merge, .concat, .mergeDelayingErrors, .concatDelayingErrors, .combineLatest, .combineLatestAll, .zip, .zipAll,
       .withLatestFrom, .sample, .takeUntil,
       .skipUntil, .amb, .ifEmptySwitch, .catchOther, .catchSequence, .mergeOperator, .concatOperator, .andThen,
-      .timeoutOther(0), .timeoutOther(0), .withLatestFromTwo, .pausable, .pausableBuffered(number(0...3)), .bufferWithTrigger,
+      .timeoutOther(0), .timeoutOther(0), .pages(number(2...5)),
+      .withLatestFromTwo, .pausable, .pausableBuffered(number(0...3)), .bufferWithTrigger,
     ])
     let isTimed = operation == .timeoutOther(0)
     if isTimed, !canWait { return graph(depth: depth - 1) }
@@ -248,7 +249,8 @@ struct ScenarioGenerator {
       .takeUntilPredicate(modulus), .elementAt(number(0...2)), .single, .ignoreElements, .ifEmptyDefault(value()),
       .startWith(values(1...2)), .materialize, .materializeEnd, .enumerated, .toArray, .reduce, .catchAndReturn(value()),
       .retry(number(1...3)), .share(shareKind()), .record(recordCount), .record(recordCount), .groupBy(modulus),
-      .groupTake(modulus, number(1...2)), .observeOn, .observeOnNewest(number(1...3)),
+      .groupTake(modulus, number(1...2)), .groupByUntil(modulus, number(1...3)), .groupByKeeping(modulus, number(1...3)),
+      .shareCounted(number(0...2), number(1...2)), .observeOn, .observeOnNewest(number(1...3)),
       .observeOnOldest(number(1...3)), .subscribeOn, .share(shareKind()),
       .retryWhenTake(number(0...2), chance(50) ? value() : nil), .retryWhenTake(number(0...2), nil), .repeatWhen(number(0...2)),
       .asSingle, .asMaybe,
