@@ -22,6 +22,10 @@ struct SharingOperator: Sendable {
     SharingOperator(name: "share(replay: 1, expiry:)", replayed: 1, isForever: false, expires: true) {
       $0.share(replay: 1, expiry: .microseconds(20), scheduler: ConcurrentDispatchQueueScheduler(qos: .userInitiated))
     },
+    SharingOperator(name: "share(minSubscriberCount:)", replayed: 0, isForever: false) { $0.share(minSubscriberCount: 1) },
+    SharingOperator(name: "share(replay: 1, minSubscriberCount:)", replayed: 1, isForever: false) {
+      $0.share(replay: 1, minSubscriberCount: 1)
+    },
     SharingOperator(name: "publish, refCount", replayed: 0, isForever: false) { $0.publish().refCount() },
     SharingOperator(name: "replay(1), refCount", replayed: 1, isForever: false) { $0.replay(1).refCount() },
     SharingOperator(name: "replayAll, refCount", replayed: .max, isForever: false) { $0.replayAll().refCount() },

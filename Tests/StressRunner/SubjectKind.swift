@@ -62,6 +62,14 @@ struct SubjectKind: Sendable {
       useWeakly: { [weak relay] in _ = relay?.value })
   }
 
+  /// As long as it has a subscriber, as here, it keeps nothing.
+  static let eventRelay = SubjectKind(name: "EventRelay", rule: .last(0), isUnbuffered: true) { _ in
+    let relay = EventRelay<SentValue>()
+    return TypeErasedSubject(
+      stream: relay, send: { relay.accept($0) }, hasObservers: { relay.hasObservers },
+      useWeakly: { [weak relay] in _ = relay?.hasObservers })
+  }
+
   static let replayRelay = SubjectKind(name: "ReplayRelay", rule: .last(3)) { _ in
     let relay = ReplayRelay<SentValue>.create(bufferSize: 3)
     return TypeErasedSubject(
@@ -70,6 +78,6 @@ struct SubjectKind: Sendable {
   }
 
   static let all = [
-    publish, behavior, replay(0), replay(2), replay(nil), async, publishRelay, behaviorRelay, replayRelay,
+    publish, behavior, replay(0), replay(2), replay(nil), async, publishRelay, behaviorRelay, replayRelay, eventRelay,
   ]
 }
