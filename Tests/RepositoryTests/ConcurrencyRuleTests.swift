@@ -24,7 +24,7 @@ final class ConcurrencyRuleTests: XCTestCase {
       ["Locked<", "Locked("],
       shared: true,
       [
-        "Rill/Delivery/", "Rill/Concurrency/", "Rill/Disposables/", "Rill/Observable/", "RillLocks/", "RillDiagnostics/",
+        "Rill/Delivery/", "Rill/Concurrency/", "Rill/Disposables/", "RillLocks/", "RillDiagnostics/",
         "RillLifecycle/", "RillObservation/", "RillProperties/", "RillRecording/", "RillStore/Disk/", "RillStore/Engine/",
         "RillStore/EncryptionKeys/", "RillStore/Store", "RillTesting/", "rill-marbles/Examples/", "rill-top/Web/",
       ]
@@ -33,14 +33,15 @@ final class ConcurrencyRuleTests: XCTestCase {
       ["@unchecked Sendable", "nonisolated(unsafe)"],
       shared: true,
       [
-        "Rill/Delivery/", "Rill/Concurrency/", "Rill/Observable/", "Rill/Schedulers/", "Rill/Subjects/",
+        "Rill/Delivery/", "Rill/Binding/", "Rill/Concurrency/", "Rill/Core/", "Rill/Observable/", "Rill/Schedulers/",
+        "Rill/Subjects/",
         "RillBenchmarking/Measuring/", "RillCombine/", "RillLocks/", "RillStore/Cryptography/", "RillStore/Disk/",
         "RillStore/Engine/", "RillTesting/", "RillUserDefaults/",
       ]
     ),
     (
       ["unsafeBitCast", "unsafeDowncast"],
-      shared: true, ["Rill/Delivery/", "Rill/Concurrency/", "RillDiagnostics/", "RillTesting/Tasks/"]
+      shared: true, ["Rill/Delivery/", "Rill/Observable/", "RillDiagnostics/", "RillTesting/Tasks/"]
     ),
     (["@exclusivity(unchecked)"], shared: true, ["Rill/Delivery/"]),
     (["@preconcurrency import"], shared: false, []),

@@ -75,9 +75,6 @@ final class DocumentationPagesTests: XCTestCase {
     let rows = page.matches(of: #/(?m)^\| (\d+) \| `([\w\/]+)` \|/#)
     XCTAssertEqual(rows.map { String($0.output.2) }, FolderLayeringTests.rooms.reversed())
     XCTAssertEqual(rows.compactMap { Int($0.output.1) }, Array(1...FolderLayeringTests.rooms.count).reversed())
-    // The folders that all others may use stand beside them.
-    let shared = FolderLayeringTests.shared.map { "`\($0)`" }.joined(separator: ", ")
-    XCTAssertTrue(page.contains("\n| beside all | \(shared) | "))
   }
 
   /// Each mechanism is declared in the folder that the page of the architecture names.

@@ -4,45 +4,59 @@ import XCTest
 /// The folders of `Sources/Rill`, and which of them may use which.
 final class FolderLayeringTests: XCTestCase {
   /// From the bottom to the top: a folder uses those before it, and never one behind it.
-  ///
-  /// `Observable`, `Disposables` and `Schedulers` hold the types that all of them share.
   static let rooms = [
-    "Delivery/Platform", "Delivery/Storage", "Delivery/Diagnostics", "Delivery/Chain", "Delivery/Fusion",
-    "Delivery/Serialization", "Delivery/Broadcast", "Delivery/Combining", "Delivery/Derived",
-    "Delivery/Scheduling", "Delivery/MainActor", "Subjects", "Operators", "Traits", "Concurrency", "Migration",
+    "Delivery/Platform", "Delivery/Storage", "Delivery/Diagnostics", "Core", "Delivery/Chain", "Disposables",
+    "Delivery/Serialization", "Observable", "Delivery/Broadcast", "Delivery/Combining", "Delivery/Derived",
+    "Delivery/Scheduling", "Delivery/MainActor", "Schedulers", "Binding", "Subjects", "Operators", "Traits", "Concurrency",
+    "Migration",
   ]
-  /// The folders of what all rooms share.
-  ///
-  /// They use only the delivery.
-  static let shared = ["Observable", "Disposables", "Schedulers"]
+  private static let files = rooms.map { Repository.files(in: "Sources/Rill/\($0)") }
 
-  func testNoRoomUsesOneAboveIt() {
-    let files = Self.rooms.map { Repository.files(in: "Sources/Rill/\($0)") }
-    let types = files.map { Set(Self.types(in: $0)) }
-    for (height, room) in Self.rooms.enumerated() {
-      XCTAssertFalse(files[height].isEmpty, "there is no folder \(room)")
-      for file in files[height] { check(file, (height + 1)..<Self.rooms.count, types) }
-    }
-    let delivery = Self.rooms.filter { $0.hasPrefix("Delivery/") }.count
-    for folder in Self.shared {
-      for file in Repository.files(in: "Sources/Rill/\(folder)") { check(file, delivery..<Self.rooms.count, types) }
-    }
-  }
-
-  /// Checks that a file uses no type of the rooms `above`.
-  private func check(_ file: Repository.File, _ above: Range<Int>, _ types: [Set<String>]) {
-    let words = Set(file.code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
-    for room in above {
-      // `toArray` returns a `Single`, and is an operator all the same.
-      if file.path.hasSuffix("/ToArray.swift"), Self.rooms[room] == "Traits" { continue }
-      for type in words.intersection(types[room]) { XCTFail("\(file.path) uses \(type), which is in \(Self.rooms[room])") }
+  func testNoRoomUsesATypeOfOneAboveIt() {
+    let types = Self.files.map { Set(Self.types(in: $0)) }
+    for (height, files) in Self.files.enumerated() {
+      XCTAssertFalse(files.isEmpty, "there is no folder \(Self.rooms[height])")
+      for file in files {
+        let words = Set(file.code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+        for above in Self.rooms.indices.dropFirst(height + 1) {
+          // `toArray` returns a `Single`, and is an operator all the same.
+          if file.path.hasSuffix("/ToArray.swift"), Self.rooms[above] == "Traits" { continue }
+          for type in words.intersection(types[above]) {
+            XCTFail("\(file.path) uses \(type), which is in \(Self.rooms[above])")
+          }
+        }
+      }
     }
   }
 
-  func testEveryFolderOfTheDeliveryIsARoom() throws {
-    let folder = Repository.root.appending(path: "Sources/Rill/Delivery").path
-    let found = try FileManager.default.contentsOfDirectory(atPath: folder).map { "Delivery/\($0)" }
-    XCTAssertEqual(Set(found), Set(Self.rooms.filter { $0.hasPrefix("Delivery/") }))
+  /// Only what is not public: public names are also those of the standard library.
+  func testNoRoomUsesAnExtensionOfOneAboveIt() {
+    var homes: [String: Set<Int>] = [:]
+    for (height, files) in Self.files.enumerated() {
+      for name in files.flatMap({ $0.code.matches(of: #/\b(?:func|var|let) (\w+)/#) }) {
+        homes[String(name.output.1), default: []].insert(height)
+      }
+    }
+    let added = Self.files.map { files in Set(files.flatMap(Self.addedNames)).filter { homes[$0]?.count == 1 } }
+    XCTAssertTrue(added.joined().contains("observedOnMainActor"), "no extensions were found")
+    for (height, files) in Self.files.enumerated() {
+      for file in files {
+        let used = Set(file.code.matches(of: #/\.(\w+)|\b(\w+)\(/#).map { String($0.output.1 ?? $0.output.2!) })
+        for above in Self.rooms.indices.dropFirst(height + 1) {
+          // A name before a colon is a parameter of the file itself.
+          for name in used.intersection(added[above]) where !file.code.contains("\(name):") {
+            XCTFail("\(file.path) uses \(name), which is in \(Self.rooms[above])")
+          }
+        }
+      }
+    }
+  }
+
+  func testEveryFileIsInARoom() {
+    let homes = Self.rooms.map { "Sources/Rill/\($0)/" }
+    for file in Repository.files(in: "Sources/Rill") {
+      XCTAssertTrue(homes.contains { file.path.hasPrefix($0) }, "\(file.path) is in none of the folders")
+    }
   }
 
   /// What differs from platform to platform is in one folder of the core.
@@ -66,6 +80,18 @@ final class FolderLayeringTests: XCTestCase {
         guard let keyword = words.firstIndex(where: { kinds.contains($0) }), keyword + 1 < words.count else { return nil }
         return String(words[keyword + 1].prefix { $0.isLetter || $0.isNumber })
       }
+    }
+  }
+
+  /// The functions and properties of a file that its extensions declare, and its global functions, without those that are public.
+  private static func addedNames(in file: Repository.File) -> [String] {
+    var isInExtension = false
+    return file.code.split(separator: "\n").compactMap { line in
+      if line.first?.isLetter == true { isInExtension = line.contains(#/^(?:public |package )?extension /#) }
+      guard let match = line.firstMatch(of: #/^(  )?(?:[@\w()]+ )*(?:func|var) (\w+)/#), match.output.1 == nil || isInExtension,
+        !line.contains(#/\b(?:public|private|fileprivate) /#)
+      else { return nil }
+      return String(match.output.2)
     }
   }
 }

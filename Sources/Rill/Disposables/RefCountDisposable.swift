@@ -40,3 +40,5 @@ public final class RefCountDisposable: Cancelable {
     due?.dispose()
   }
 }
+
+extension RefCountDisposable: Teardown {}

@@ -8,10 +8,3 @@ public protocol ObservableType<Element>: ObservableConvertibleType {
   /// - Returns: A disposable that ends the subscription.
   func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable where Observer.Element == Element
 }
-
-extension ObservableType {
-  /// Returns this stream as an `Observable`.
-  public func asObservable() -> Observable<Element> {
-    Observable.fromSource { observer in self.subscribe(observer) }
-  }
-}

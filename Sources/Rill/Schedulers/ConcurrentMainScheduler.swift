@@ -49,3 +49,9 @@ public final class ConcurrentMainScheduler: SchedulerType {
     configuration.schedule(state, after: startAfter, every: period, action)
   }
 }
+
+extension ConcurrentMainScheduler: MainQueueScheduler {
+  var isOfMainQueue: Bool { true }
+
+  var runsAtOnce: Bool { MainQueue.isCurrent }
+}

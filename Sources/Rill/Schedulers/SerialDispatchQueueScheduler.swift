@@ -95,3 +95,5 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
     configuration.schedule(state, after: startAfter, every: period, action)
   }
 }
+
+extension SerialDispatchQueueScheduler: MainQueueScheduler {}

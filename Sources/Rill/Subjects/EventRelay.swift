@@ -51,7 +51,7 @@ public final class EventRelay<Element>: Relay<Element> {
     onDropped: (@Sendable (Int) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) where Element: Sendable {
     policy.requireNotFailing("EventRelay.init(keeping:deliveringOn:onDropped:)", file: file, line: line)
-    self.init(EventQueue(QueueBound(policy, onDropped), on: scheduler)) { $0.observe(on: scheduler) }
+    self.init(EventQueue(QueueBound(policy, onDropped), on: scheduler)) { $0.observed(on: scheduler, nil) }
   }
 
   private init(_ queue: EventQueue<Element>, _ transport: (Observable<Element>) -> Observable<Element>) {

@@ -153,17 +153,11 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     endRegistration()
   }
 
-  /// Does the same with a stream, unless that has a lifetime of its own.
-  @usableFromInline
-  final func retain<Value>(argument stream: Observable<Value>) {
-    if !stream.hasOwnLifetime { retain(stream) }
-  }
-
   /// Retains a stream that follows another one, in place of the previous stream that did.
   ///
   /// The last stream of a `concat` can be a `concat` itself, whose streams take its place. So recursion does not retain all rounds.
-  final func retain<Value>(following stream: Observable<Value>) {
-    guard !stream.hasOwnLifetime, beginRegistration() else { return }
+  final func retain(following stream: AnyObject) {
+    guard beginRegistration() else { return }
     let replaced = exchange(&resources.followingStream, with: stream)
     endRegistration()
     withExtendedLifetime(replaced) {}

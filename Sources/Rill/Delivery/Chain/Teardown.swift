@@ -10,5 +10,3 @@ protocol Teardown: AnyObject {
 
 // A connection disposes what a user's own `connect()` has returned.
 extension AnonymousDisposable: Teardown {}
-
-extension RefCountDisposable: Teardown {}

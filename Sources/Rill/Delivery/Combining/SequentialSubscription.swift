@@ -56,7 +56,7 @@ final class SequentialSubscription<Element> {
       if isLast { return downstream.finish(.completed) }
       return ended(.completed)
     }
-    if follows { downstream.scope.retain(following: stream) }
+    if follows, !stream.hasOwnLifetime { downstream.scope.retain(following: stream) }
     if isLast { return Trampoline.current.attach { stream.attach(downstream) } }
     let scope = downstream.scope.makeUpstreamScope()
     stream.attach(

@@ -242,3 +242,25 @@ extension ObserveOnQueue: MainQueueReceiver {
     if isSchedulingNeeded { schedule() }
   }
 }
+
+extension ObservableType {
+  /// Delivers every event on `scheduler`, from a queue whose bound `makeBound` makes for each subscription.
+  @inline(never)
+  func observed(on scheduler: any ImmediateSchedulerType, _ makeBound: (() -> QueueBound)?) -> Observable<Element> {
+    stage(operation: "observe(on:)") { downstream in
+      let bound = makeBound?()
+      let queue = ObserveOnQueue(to: downstream, on: scheduler, bound)
+      let upstream = downstream.scope.makeUpstreamScope(
+        onAbandoned: { queue.end { downstream.scope.abandon() } }, onDispose: { queue.cancel() })
+      let end: (Completion) -> Void = { completion in
+        guard upstream.acceptEnd() else { return }
+        upstream.disposeUpstream()
+        queue.end { downstream.finish(completion) }
+      }
+      return Sink(
+        next: { value in
+          if !queue.send(value), let bound { upstream.finishEarly { end(.error(bound.overflow)) } }
+        }, end: end, scope: upstream)
+    }
+  }
+}

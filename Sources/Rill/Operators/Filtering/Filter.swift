@@ -29,6 +29,16 @@ extension Observable {
       self.attach(before: downstream) { stage.receive($0) }
     }
   }
+
+  /// Implements a `map` with a `filter` directly behind it.
+  final func mapped<Result>(
+    _ transform: @escaping (Element) throws -> Result, filteredBy predicate: @escaping (Result) throws -> Bool
+  ) -> Observable<Result> {
+    Observable<Result>(operation: "map → filter") { downstream in
+      let stage = MapFilterStage(transform, predicate, downstream)
+      self.attach(before: downstream) { stage.receive($0) }
+    }
+  }
 }
 
 /// The stage of `filter`.
@@ -44,6 +54,32 @@ final class FilterStage<Element> {
   func receive(_ value: Element) {
     do {
       if try predicate(value) { downstream.send(value) }
+    } catch { downstream.fail(error) }
+  }
+}
+
+/// A `map` with a `filter` directly behind it, as one stage.
+///
+/// It takes the place of `MapStage` and `FilterStage`. The steps are those of the two stages,
+/// with one call fewer per value.
+final class MapFilterStage<Input, Output> {
+  let transform: (Input) throws -> Output
+  let predicate: (Output) throws -> Bool
+  let downstream: Sink<Output>
+
+  init(
+    _ transform: @escaping (Input) throws -> Output, _ predicate: @escaping (Output) throws -> Bool,
+    _ downstream: Sink<Output>
+  ) {
+    self.transform = transform
+    self.predicate = predicate
+    self.downstream = downstream
+  }
+
+  func receive(_ value: Input) {
+    do {
+      let result = try transform(value)
+      if downstream.scope.isOpen, try predicate(result) { downstream.send(result) }
     } catch { downstream.fail(error) }
   }
 }

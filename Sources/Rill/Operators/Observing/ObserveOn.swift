@@ -45,23 +45,4 @@ extension ObservableType {
     if case .unbounded = buffer { return observed(on: scheduler, nil) }
     return observed(on: scheduler) { QueueBound(buffer, onDropped) }
   }
-
-  @inline(never)
-  func observed(on scheduler: any ImmediateSchedulerType, _ makeBound: (() -> QueueBound)?) -> Observable<Element> {
-    stage(operation: "observe(on:)") { downstream in
-      let bound = makeBound?()
-      let queue = ObserveOnQueue(to: downstream, on: scheduler, bound)
-      let upstream = downstream.scope.makeUpstreamScope(
-        onAbandoned: { queue.end { downstream.scope.abandon() } }, onDispose: { queue.cancel() })
-      let end: (Completion) -> Void = { completion in
-        guard upstream.acceptEnd() else { return }
-        upstream.disposeUpstream()
-        queue.end { downstream.finish(completion) }
-      }
-      return Sink(
-        next: { value in
-          if !queue.send(value), let bound { upstream.finishEarly { end(.error(bound.overflow)) } }
-        }, end: end, scope: upstream)
-    }
-  }
 }

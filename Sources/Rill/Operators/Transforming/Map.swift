@@ -25,12 +25,7 @@ extension Observable {
   @inline(never)
   final func mapped<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
     Observable<Result>(
-      fusion: .filtering { predicate in
-        Observable<Result>(operation: "map → filter") { downstream in
-          let stage = MapFilterStage(transform, predicate, downstream)
-          self.attach(before: downstream) { stage.receive($0) }
-        }
-      }, operation: "map"
+      fusion: .filtering { predicate in self.mapped(transform, filteredBy: predicate) }, operation: "map"
     ) { downstream in
       let stage = MapStage(transform, downstream)
       self.attach(before: downstream) { stage.receive($0) }

@@ -23,3 +23,10 @@ extension Observable {
     }
   }
 }
+
+extension ObservableType {
+  /// Returns this stream as an `Observable`.
+  public func asObservable() -> Observable<Element> {
+    Observable.fromSource { observer in self.subscribe(observer) }
+  }
+}

@@ -5,11 +5,3 @@ protocol MainQueueScheduler: ImmediateSchedulerType {
   /// Whether work that is scheduled now runs before `schedule` returns.
   var runsAtOnce: Bool { get }
 }
-
-extension SerialDispatchQueueScheduler: MainQueueScheduler {}
-
-extension ConcurrentMainScheduler: MainQueueScheduler {
-  var isOfMainQueue: Bool { true }
-
-  var runsAtOnce: Bool { MainQueue.isCurrent }
-}

@@ -1,0 +1,26 @@
+extension SchedulerType {
+  /// Runs `action` after `startAfter` and then every `period`, with one `scheduleRelative` call per run.
+  ///
+  /// Each run is due one period after the previous one was due, so delays do not accumulate.
+  ///
+  /// - Returns: A disposable that stops the timer.
+  @preconcurrency
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    let next = SerialDisposable()
+    repeatedly(state, due: uptime + startAfter.clamped, period.clamped, next, action)
+    return next
+  }
+
+  private func repeatedly<State: Sendable>(
+    _ state: State, due: RxTimeInterval, _ period: RxTimeInterval, _ next: SerialDisposable,
+    _ action: @escaping @Sendable (State) -> State
+  ) {
+    next.disposable = scheduleRelative(state, dueTime: due - uptime) { state in
+      let following = action(state)
+      if !next.isDisposed { repeatedly(following, due: due + period, period, next, action) }
+      return Disposables.create()
+    }
+  }
+}
