@@ -8,6 +8,12 @@ extension StoredCore {
   /// The time to wait for another thread that starts the observation: as long as a call waits for the store.
   private static var initialValueTimeout: DispatchTimeInterval { .seconds(10) }
 
+  /// The stream, which retains this object and is not retained by it.
+  var stream: ObservableProperty<Value>? {
+    get { state.withLock { $0.stream } as? ObservableProperty<Value> }
+    set { state.withLock { $0.stream = newValue } }
+  }
+
   /// Emits the current value to the stream, and observes the store for every later value.
   ///
   /// If another thread is doing that for the first time, waits until the stream has its value and no later one can be missed. Otherwise
