@@ -105,11 +105,10 @@ final class InternalOperatorRuleTests: XCTestCase {
         case 0 where !isSourceDone:
           started += 1
           isNewestDone = false
-          rule.streamBegan(started)
-          XCTAssertTrue(rule.isNewest(started))
-          XCTAssertFalse(rule.isNewest(started - 1))
+          rule.active = started
         case 1 where !isNewestDone:
           isNewestDone = true
+          XCTAssertEqual(rule.active, started)
           XCTAssertEqual(rule.streamCompleted(), isSourceDone, "\(events)")
         case 2 where !isSourceDone:
           isSourceDone = true

@@ -31,11 +31,11 @@ extension Observable {
       let coordinator = SourceCoordinator(downstream.scope, sources: 1)
       let rule = Box(LatestRule())
       // Only the source, which is serial, uses it. The rule belongs to the owner of the gate, who can learn later of a stream.
-      let begun = Box(BegunStreams())
+      let begun = Box((count: 0, newest: SourceSubscription?.none))
       let send: (Result) -> Void = { downstream.send($0) }
       // The source is active, so this does not complete the operator.
       let sendImmediate: (Observable<Result>) -> Void = { stream in
-        rule.value.immediateStream()
+        rule.value.active = nil
         stream.withImmediateValue { downstream.send($0) }
       }
       coordinator.attachUngated(
@@ -50,13 +50,18 @@ extension Observable {
             isAdditional: true, next: send,
             end: { completion in
               // The end can be late, and is then ignored.
-              guard rule.value.isNewest(number) else { return }
+              guard rule.value.active == number else { return }
               if case .error = completion { return downstream.finishEarly(completion) }
               if rule.value.streamCompleted() { downstream.finish(.completed) }
             })
           guard let inner else { return }
           begun.value.newest = inner
-          coordinator.streamBegan(number, rule)
+          if coordinator.enterWithEvent() {
+            rule.value.active = number
+            coordinator.leave()
+          } else {
+            coordinator.submitEvent { rule.value.active = number }
+          }
           Trampoline.run { inner.attach(to: stream) }
         },
         end: { completion in
@@ -67,56 +72,21 @@ extension Observable {
   }
 }
 
-/// The inner streams that the source has begun.
-private struct BegunStreams {
-  /// How many, which is the number of the newest.
-  var count = 0
-  /// The subscription of the newest, unless it was disposed.
-  var newest: SourceSubscription?
-}
-
-extension SourceCoordinator {
-  /// Records that a stream begins: now, or when the owner of the gate reaches it.
-  fileprivate func streamBegan(_ number: Int, _ rule: Box<LatestRule>) {
-    if enterWithEvent() {
-      rule.value.streamBegan(number)
-      leave()
-    } else {
-      submitEvent { rule.value.streamBegan(number) }
-    }
-  }
-}
-
 /// Decides when an operator that emits the values of only its latest inner stream has completed.
 struct LatestRule {
   var isSourceDone = false
-  var isStreamDone = true
-  var newest = 0
-
-  mutating func streamBegan(_ number: Int) {
-    newest = number
-    isStreamDone = false
-  }
-
-  /// Records a stream that has begun and ended at once.
-  ///
-  /// No earlier stream is the newest one any more.
-  mutating func immediateStream() {
-    newest = 0
-    isStreamDone = true
-  }
-
-  func isNewest(_ number: Int) -> Bool { number == newest }
+  /// The number of the latest inner stream, until it has completed.
+  var active: Int?
 
   /// Returns whether everything has completed.
   mutating func streamCompleted() -> Bool {
-    isStreamDone = true
+    active = nil
     return isSourceDone
   }
 
   /// Returns whether everything has completed.
   mutating func sourceCompleted() -> Bool {
     isSourceDone = true
-    return isStreamDone
+    return active == nil
   }
 }
