@@ -48,7 +48,7 @@ final class BatchedState<Element>: BatchedEvents {
   /// Begins a change of `hub`.
   ///
   /// `hasEnded` says whether the subject has ended, although the end may not be delivered yet.
-  func begin(of hub: ReplayingHub<Element>, hasEnded: Bool) {
+  func beginChange(of hub: ReplayingHub<Element>, hasEnded: Bool) {
     usedHub = hub
     // Otherwise, the closure of the batch would read a value that the subject ignores.
     record.isOver = keepsLatest && hasEnded

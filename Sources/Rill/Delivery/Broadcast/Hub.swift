@@ -73,7 +73,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   ///
   /// Not inlined, to keep the callers small.
   @inline(never)
-  private func nextDuringBatches(_ value: Element) { perform { self.deliver(value) } }
+  private func nextDuringBatches(_ value: Element) { performEvent { self.deliver(value) } }
 
   /// Queues the delivery of `value`.
   ///
@@ -95,7 +95,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Later events find no subscriber.
   @usableFromInline
   func end(_ completion: Completion) {
-    perform { self.applyEnd(completion) }
+    performEvent { self.applyEnd(completion) }
   }
 
   /// Delivers `value` and completes all subscriptions as one event.
@@ -103,7 +103,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// No event comes in between, and a second call has no effect.
   @usableFromInline
   func complete(with value: Element) {
-    perform { [self] in
+    performEvent { [self] in
       guard completion == nil, !subscribers.isClosed else { return }
       deliver(value)
       applyEnd(.completed)
@@ -131,7 +131,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     return subscription
   }
 
-  // `add` and `remove` repeat what `perform` does: `perform` would allocate a closure at each call.
+  // `add` and `remove` repeat what `performEvent` does: it would allocate a closure at each call.
 
   func add(_ subscription: HubSubscription<Element>) {
     if claim() {
@@ -183,7 +183,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   }
 
   /// Runs `work`, which is an event, as the owner: now, or when the owner reaches it.
-  private func perform(_ work: @escaping () -> Void) {
+  private func performEvent(_ work: @escaping () -> Void) {
     if rill_has_batches(), let changes = recordingBatch { return changes.record(at: self, work) }
     if enterWithEvent() {
       work()

@@ -25,7 +25,7 @@ extension ReplayingHub {
     } else {
       change = BatchedState(of: self)
     }
-    change.begin(of: self, hasEnded: hasEnded)
+    change.beginChange(of: self, hasEnded: hasEnded)
     return changes.add(change, at: hub)
   }
 

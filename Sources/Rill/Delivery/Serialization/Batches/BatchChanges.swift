@@ -155,9 +155,7 @@ final class BatchChanges {
   }
 
   /// Removes everything, so that the object serves for another batch.
-  ///
-  /// - Returns: False if the batch was large, so that it would keep much memory.
-  func reset() -> Bool {
+  func reset() {
     delivery.reset()
     receivers.values.forEach { $0.recycle() }
     receivers.removeAll()
@@ -165,6 +163,8 @@ final class BatchChanges {
     changeCount = 0
     if !derivedValues.isEmpty { derivedValues = [:] }
     if !steps.isEmpty { steps = [] }
-    return events.capacity <= 256
   }
+
+  /// Whether the batch was large, so that the object would keep much memory.
+  var isLarge: Bool { events.capacity > 256 }
 }

@@ -170,7 +170,8 @@ final class BatchContext {
 
   /// Keeps the object of a batch that is over for the next one.
   func keep(_ changes: BatchChanges) {
-    if changes.reset() { keptChanges = changes }
+    changes.reset()
+    if !changes.isLarge { keptChanges = changes }
   }
 }
 
