@@ -1,7 +1,7 @@
 // Converts the pages in Docs to articles of the DocC catalog of Rill: `Docs/write-articles`.
 //
 // The pages are written for a repository browser. An article names other articles by `doc:`, its anchors keep the case of their
-// headings, its headings show no code, and its pictures have no path. DocC follows no symbolic links, so the pictures are copies.
+// headings, its headings show no code, and its pictures, which are in the catalog, have no path.
 
 import Foundation
 
@@ -13,6 +13,8 @@ guard arguments.isEmpty || arguments == ["--check"] else {
 let docs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 /// The folder of what this program writes, and of nothing else.
 let articles = docs.deletingLastPathComponent().appending(path: "Sources/Rill/Rill.docc/Articles")
+/// Where the pictures of the pages are. DocC finds them by their names.
+let pictures = "../Sources/Rill/Rill.docc/Images/"
 /// The folder of the pages for the project's developers, which have no article.
 let omitted = "Maintainers/"
 
@@ -69,15 +71,10 @@ var problems: [String] = []
 }
 
 @MainActor func picture(_ text: Substring, at path: Substring, on page: Page) -> String {
-  let name = String(path.split(separator: "/").last ?? path)
-  guard let data = try? Data(contentsOf: docs.appending(path: String(path))) else {
+  if !path.hasPrefix(pictures) || !FileManager.default.fileExists(atPath: docs.appending(path: String(path)).path) {
     problems.append("\(page.name): there is no picture \(path)")
-    return String(text)
   }
-  if let other = contents.updateValue(data, forKey: "Images/\(name)"), other != data {
-    problems.append("\(page.name): there are two pictures \(name)")
-  }
-  return "![\(text)](\(name))"
+  return "![\(text)](\(path.split(separator: "/").last ?? path))"
 }
 
 for page in pages {
@@ -112,5 +109,5 @@ if !arguments.isEmpty {
   exit(stale.isEmpty && changed.isEmpty ? 0 : 1)
 }
 for path in stale { try manager.removeItem(at: articles.appending(path: path)) }
-try manager.createDirectory(at: articles.appending(path: "Images"), withIntermediateDirectories: true)
+try manager.createDirectory(at: articles, withIntermediateDirectories: true)
 for (path, data) in changed { try data.write(to: articles.appending(path: path)) }

@@ -81,23 +81,21 @@ final class OperatorDocumentationTests: XCTestCase {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let copy = try copyOfTheSources()
     defer { try? FileManager.default.removeItem(at: copy) }
-    let pictures = copy.appending(path: "Docs/Images/Operators")
+    let folder = "Sources/Rill/Rill.docc/Images/Operators"
+    let pictures = copy.appending(path: folder)
     try "".write(to: pictures.appending(path: "gone.svg"), atomically: true, encoding: .utf8)
     try FileManager.default.removeItem(at: pictures.appending(path: "map.svg"))
     XCTAssertEqual(
       try OperatorDocumentationGenerator(package: copy).differences(in: copy),
-      ["Docs/Images/Operators/gone.svg", "Docs/Images/Operators/map.svg"])
+      ["\(folder)/gone.svg", "\(folder)/map.svg"])
   }
 
   private func copyOfTheSources() throws -> URL {
     let copy = FileManager.default.temporaryDirectory.appending(path: "rill-marbles-\(UUID().uuidString)")
-    for path in ["Sources", "Docs/Images/Operators"] {
-      let target = copy.appending(path: path)
-      try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try FileManager.default.copyItem(at: root.appending(path: path), to: target)
+    try FileManager.default.createDirectory(at: copy.appending(path: "Docs"), withIntermediateDirectories: true)
+    for path in ["Sources", "Docs/Operators.md"] {
+      try FileManager.default.copyItem(at: root.appending(path: path), to: copy.appending(path: path))
     }
-    try FileManager.default.copyItem(
-      at: root.appending(path: "Docs/Operators.md"), to: copy.appending(path: "Docs/Operators.md"))
     return copy
   }
 

@@ -9,7 +9,7 @@ package struct OperatorDocumentationGenerator {
 
   /// All diagrams below this folder come from runs.
   private static let sources = "Sources"
-  private static let pictures = "Docs/Images/Operators"
+  private static let pictures = "Sources/Rill/Rill.docc/Images/Operators"
   private static let page = "Docs/Operators.md"
 
   /// An example, its diagram, and the place where it is documented.
@@ -144,7 +144,7 @@ package struct OperatorDocumentationGenerator {
 
           \(entry.summary)
 
-          ![\(entry.example.name)](Images/Operators/\(entry.example.fileName).svg)
+          ![\(entry.example.name)](../\(pictures)/\(entry.example.fileName).svg)
 
 
           """
