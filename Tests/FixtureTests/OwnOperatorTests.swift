@@ -27,7 +27,8 @@ final class OwnOperatorTests: SyntaxTreeTestCase {
   func testOwnOperatorsWinInTheirModule() throws { try check(isOneModule: true) }
   func testOwnOperatorsWinInAnotherModule() throws { try check(isOneModule: false) }
 
-  /// Declares each operator once more, with the same signature, and compares which ones the calls of the fixture choose.
+  /// Declares each operator once more, with the same signature, and compares which ones are chosen: by a call of each, and by the calls of
+  /// the fixture, which have closures behind them.
   private func check(isOneModule: Bool) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "rill-own-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -39,9 +40,17 @@ final class OwnOperatorTests: SyntaxTreeTestCase {
     let declarations = operators.map { "public extension \($0.extendedType) { \($0.function) { fatalError() } }\n" }
     try (modules + declarations.joined()).write(to: library, atomically: true, encoding: .utf8)
 
+    let use = folder.appending(path: "Use.swift")
+    let fixture = try XCTUnwrap(try SwiftCompiler(mode: 6).files(in: "Tests/Fixtures/OwnOperators").first)
+    // No extension hides a requirement of its protocol.
+    let called = operators.filter { $0.type != "ObservablePropertyType" || $0.name != "asObservableProperty" }
+    let calls = called.enumerated().map { "extension \($1.extendedType) { \($1.call(number: $0)) }\n" }
+    let imports = modules.replacing("public import", with: "import")
+    let text = try String(contentsOf: fixture, encoding: .utf8) + imports + calls.joined()
+    try text.write(to: use, atomically: true, encoding: .utf8)
+
     for mode in [5, 6] {
       let compiler = SwiftCompiler(mode: mode)
-      let use = try XCTUnwrap(try compiler.files(in: "Tests/Fixtures/OwnOperators").first)
       var options = ["-enable-upcoming-feature", "InternalImportsByDefault"]
       if isOneModule {
         options.append(library.path)
@@ -51,12 +60,12 @@ final class OwnOperatorTests: SyntaxTreeTestCase {
         options += ["-I", folder.path]
       }
       let (used, diagnosis) = try compiler.declarationsUsed(in: use, options)
-      XCTAssertEqual(diagnosis.errors, [], "Swift \(mode)")
+      XCTAssertEqual(diagnosis.errors, [], "Swift \(mode): an operator whose use is ambiguous needs @_disfavoredOverload")
       let names = Set(operators.map(\.nameInSyntaxTree))
       let (own, others) = (used.filter { !$0.module.hasPrefix("Rill") }, used.filter { $0.module.hasPrefix("Rill") })
       let wrong = others.filter { names.contains($0.name) }.map { "\($0.line): \($0.name)" }
       XCTAssertEqual(wrong, [], "Swift \(mode): needs @_disfavoredOverload")
-      XCTAssertEqual(names.subtracting(own.map(\.name)), [], "Swift \(mode): not in \(use.path)")
+      XCTAssertEqual(names.subtracting(own.map(\.name)), [], "Swift \(mode): not called")
     }
   }
 }
@@ -79,5 +88,18 @@ extension PublicInterface.Declaration {
   /// The declaration without its type, and without what an extension cannot have.
   fileprivate var function: String {
     String(text.dropFirst(type.count + 2)).replacing("final func", with: "func")
+  }
+
+  /// A function with the same parameters, which calls it.
+  fileprivate func call(number: Int) -> String {
+    let arguments = parameters.flatMap { parameter -> [String] in
+      let label = parameter.label == "_" ? "" : "\(parameter.label): "
+      if parameter.type.hasSuffix("...") { return [label + "\(parameter.name)[0]", "\(parameter.name)[1]"] }
+      return [label + parameter.name + (parameter.type.contains("@autoclosure") ? "()" : "")]
+    }
+    let own = result.prefix { $0 != "-" }
+    let effects = (own.contains("throws") ? "try " : "") + (own.contains("async") ? "await " : "")
+    let header = function.replacing(#/func [^\s(<]+/#, with: "func use\(number)", maxReplacements: 1)
+    return "\(header) { return \(effects)\(isStatic ? "Self" : "self").\(name)(\(arguments.joined(separator: ", "))) }"
   }
 }

@@ -54,6 +54,17 @@ final class DocumentationPagesTests: XCTestCase {
     XCTAssertGreaterThan(count, 100)
   }
 
+  /// The catalogs of other modules link to articles of `Rill`, and DocC does not check these links.
+  func testCatalogsLinkToPages() throws {
+    let pages = Set(try Repository.pages().map { URL(filePath: $0).deletingPathExtension().lastPathComponent.lowercased() })
+    let sources = try FileManager.default.contentsOfDirectory(atPath: Repository.root.appending(path: "Sources").path)
+    let catalogs = sources.compactMap { try? Self.text("Sources/\($0)/\($0).docc/\($0).md") }
+    let links = catalogs.flatMap { $0.components(separatedBy: "](/documentation/rill/").dropFirst() }
+    let names = links.map { String($0.prefix(while: \.isLetter)) }
+    XCTAssertGreaterThan(names.count, 5)
+    for name in names { XCTAssertTrue(pages.contains(name), "there is no page '\(name)'") }
+  }
+
   /// The searches of the guide find the lines whose behavior differs most.
   func testTheSearchesOfTheGuide() throws {
     let searches = try Self.text("Docs/MigratingFromRxSwift.md").matches(of: #/(?m)^grep -rnE '(.+)' Sources Tests/#)

@@ -34,14 +34,25 @@ final class OperatorRuleTests: XCTestCase {
     let withoutSource = [
       "just", "of", "from", "range", "generate", "repeatElement", "interval", "timer", "empty", "error", "never",
     ]
-    let names = Repository.operators.flatMap { file in
-      file.code.matches(of: #/public (?:static )?func `?(\w+)`?/#).map { String($0.output.1) }
+    var kinds: [String: Substring] = [:]
+    for file in Repository.operators {
+      let kind = file.path.split(separator: "/")[3]
+      for match in file.code.matches(of: #/public (?:static )?func `?(\w+)`?/#) { kinds[String(match.output.1)] = kind }
     }
-    for name in Set(names).subtracting(["callAsFunction"]) {
+    for (name, kind) in kinds where name != "callAsFunction" {
       XCTAssertTrue(tables.contains("`\(name)`") || tables.contains("`\(name)("), "\(name) is not in the completion tables")
       XCTAssertTrue(tests.contains(".\(name)(") || tests.contains(".\(name) {"), "\(name) has no test")
       guard !withoutSource.contains(name) else { continue }
-      XCTAssertTrue(tests.contains("Entry(\"\(name)"), "\(name) has no Entry")
+      XCTAssertTrue(
+        tests.contains("Entry(\"\(name)"),
+        """
+        \(name) has no row. Add it to Tests/RillTests/Support/OperatorCatalog+\(kind).swift, with the number of sources if there are several:
+            Entry("\(name)") { s, t, p in
+              s[0].map {
+                t.capture(); p.call(); return $0
+              }.\(name)(…)
+            },
+        """)
     }
   }
 

@@ -44,7 +44,7 @@ package struct OperatorDocumentationGenerator {
           throw Failure(
             """
             \(path):\(comment.lines.lowerBound + 1): no example has the rows \
-            \(labels.map { "'\($0)'" }.joined(separator: ", "))
+            \(labels.map { "'\($0)'" }.joined(separator: ", "))\(Self.exampleToAdd(for: comment, at: path))
             """)
         }
         let rows = entries[index].diagram.text().split(separator: "\n", omittingEmptySubsequences: false)
@@ -66,6 +66,21 @@ package struct OperatorDocumentationGenerator {
       files["\(OperatorDocumentationGenerator.pictures)/\(entry.example.fileName).svg"] = entry.diagram.svg
     }
     files[OperatorDocumentationGenerator.page] = OperatorDocumentationGenerator.page(entries)
+  }
+
+  /// Returns the example of a new operator, or nothing for other code.
+  private static func exampleToAdd(for comment: DiagramComment, at path: String) -> String {
+    let parts = path.split(separator: "/")
+    guard path.hasPrefix("Sources/Rill/Operators/"), parts.count > 4, let label = comment.labels.last else { return "" }
+    let name = label.prefix { $0.isLetter }
+    let row = comment.rows.first.map { $0.dropFirst(DiagramComment.label(of: String($0)).count).drop { $0 == " " } } ?? ""
+    return """
+      ; add it to an Example+….swift in Sources/rill-marbles/Examples:
+          Example("\(name)", "\(label)", "source.\(label)", .\(parts[3].lowercased())) { run, _ in
+            let source = try run.source("\(row)")
+            run.output(source.\(label))
+          },
+      """
   }
 
   /// Writes all files, and removes pictures that no example has any more.

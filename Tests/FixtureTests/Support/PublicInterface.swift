@@ -14,12 +14,16 @@ enum PublicInterface {
     let name: String
     /// Its parameters.
     let parameters: [Parameter]
+    /// What follows them: `async throws -> Int`.
+    let result: String
 
     var isStatic: Bool { text.contains("static func ") }
   }
 
   struct Parameter {
     let label: String
+    /// Its name inside of the function.
+    let name: String
     let type: String
     /// Whether a call can be without it.
     let isOptional: Bool
@@ -43,31 +47,34 @@ enum PublicInterface {
   private static func declaration(_ line: String, in module: String) -> Declaration? {
     guard let start = line.firstMatch(of: /\b(?:func ([^\s(<]+)|(init)[?!]?)(?:<[^(]*>)?\(/) else { return nil }
     let type = line.firstMatch(of: #/^([\w.]+): /#).map { String($0.output.1) } ?? ""
-    let list = outermostParts(of: line[start.range.upperBound...])
+    let (list, result) = outermostParts(of: line[start.range.upperBound...])
     let parameters = list.map { text in
       let parts = text.split(separator: ":", maxSplits: 1)
       let rest = parts.last.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
+      let names = parts[0].split(separator: " ").map(String.init)
       return Parameter(
-        label: parts[0].split(separator: " ").first.map(String.init) ?? "_",
+        label: names.first ?? "_", name: names.last ?? "_",
         type: rest.components(separatedBy: " = ")[0], isOptional: rest.contains(" = ") || rest.hasSuffix("..."))
     }
     let name = String(start.output.1 ?? start.output.2 ?? "").replacing("`", with: "")
-    return Declaration(module: module, type: type, text: line, name: name, parameters: parameters)
+    return Declaration(module: module, type: type, text: line, name: name, parameters: parameters, result: result)
   }
 
-  /// Returns what stands between commas up to the parenthesis that ends the list.
-  private static func outermostParts(of text: Substring) -> [String] {
+  /// Returns what stands between commas up to the parenthesis that ends the list, and what follows it.
+  private static func outermostParts(of text: Substring) -> (parts: [String], rest: String) {
     var parts = [""]
     var depth = 0
     var previous: Character = " "
-    for character in text {
+    var end = text.startIndex
+    for (index, character) in zip(text.indices, text) {
+      end = index
       if "([{<".contains(character) { depth += 1 }
       if ")]}".contains(character) || character == ">" && previous != "-" { depth -= 1 }
       if depth < 0 { break }
       if character == ",", depth == 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
       previous = character
     }
-    return parts.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    return (parts.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }, String(text[end...].dropFirst(2)))
   }
 }
 

@@ -38,24 +38,6 @@ final class CompletionTableTests: XCTestCase {
     if let order { XCTAssertEqual(subscribed, order, script, line: line) }
   }
 
-  func testOperatorsThatEndWithTheirSource() {
-    let operators: [(String, (Observable<Int>) -> Observable<Int>)] = [
-      ("map", { $0.map { $0 } }), ("filter", { $0.filter { _ in true } }), ("compactMap", { $0.compactMap { $0 } }),
-      ("scan", { $0.scan(0) { $1 } }), ("scan(into:)", { $0.scan(into: 0) { $0 = $1 } }), ("take", { $0.take(9) }),
-      ("skip", { $0.skip(0) }), ("distinctUntilChanged", { $0.distinctUntilChanged() }), ("do", { $0.do() }),
-      ("startWith", { $0.startWith() }), ("share", { $0.share() }), ("share(replay:)", { $0.share(replay: 1) }),
-      ("share(forever)", { $0.share(replay: 1, scope: .forever) }),
-      ("share(expiry:)", { $0.share(replay: 1, expiry: .seconds(1), scheduler: HistoricalScheduler()) }),
-      ("unwrap", { $0.map(Optional.some).unwrap() }), ("ofType", { $0.ofType(Int.self) }), ("distinct", { $0.distinct() }),
-      ("elements", { $0.map { Event.next($0) }.elements() }),
-      ("mapTo", { $0.flatMap { Observable.just(0).mapTo($0) } }),
-    ]
-    for (name, stage) in operators {
-      XCTAssertEqual(run("a1 a2 a| a3") { a, _, _ in stage(a) }.events, "1 2 completed", name)
-      XCTAssertEqual(run("a1 a! a2 a|") { a, _, _ in stage(a) }.events, "1 error(a)", name)
-    }
-  }
-
   func testReduceAndToArray() {
     expect("a1 a2 a|", "3 completed") { a, _, _ in a.reduce(0, accumulator: +) }
     expect("a|", "0 completed") { a, _, _ in a.reduce(0, accumulator: +) }

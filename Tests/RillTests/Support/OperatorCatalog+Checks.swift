@@ -4,15 +4,6 @@ import XCTest
 
 /// What every operator has to do, whatever it is for.
 extension Entry {
-  /// All of it: for the tests of one operator.
-  func check() {
-    checkRelease()
-    checkReleaseOfValues()
-    checkSeriality()
-    checkReentrancy()
-    checkLocks()
-  }
-
   private enum Ending: CaseIterable {
     case disposal, completion, error, death
   }

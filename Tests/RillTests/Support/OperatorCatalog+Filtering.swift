@@ -81,6 +81,16 @@ extension Entry {
         t.capture(); p.call(); return $0.number > 900
       }.catchAndReturn(UserCodeCallingValue(1, p))
     },
+    Entry("ifEmpty(default:)") { s, t, p in
+      s[0].map {
+        t.capture(); p.call(); return $0
+      }.ifEmpty(default: UserCodeCallingValue(1, p))
+    },
+    Entry("ifEmpty(switchTo:)", 2) { s, t, p in
+      s[0].map {
+        t.capture(); p.call(); return $0
+      }.ifEmpty(switchTo: s[1])
+    },
     Entry("takeLast", 1) { s, t, p in
       s[0].map {
         t.capture(); p.call(); return $0

@@ -40,17 +40,4 @@ final class IfEmptyTests: XCTestCase {
     try expect(Observable.empty().ifEmpty(switchTo: .from(1...)).take(2), becomes: "(12|)")
     try expect(Observable.of(1, 2).ifEmpty(default: 9), becomes: "(12|)")
   }
-
-  func testContract() {
-    Entry("ifEmpty(default:)") { sources, tracker, probe in
-      sources[0].map {
-        tracker.capture(); probe.call(); return $0
-      }.ifEmpty(default: UserCodeCallingValue(1, probe))
-    }.check()
-    Entry("ifEmpty(switchTo:)", 2) { sources, tracker, probe in
-      sources[0].map {
-        tracker.capture(); probe.call(); return $0
-      }.ifEmpty(switchTo: sources[1])
-    }.check()
-  }
 }
