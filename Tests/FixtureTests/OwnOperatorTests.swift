@@ -85,9 +85,11 @@ extension PublicInterface.Declaration {
   /// The type that an extension names.
   fileprivate var extendedType: String { type == "Observable" ? "Rill.Observable" : type }
 
-  /// The declaration without its type, and without what an extension cannot have.
+  /// The declaration without its type, and without what an extension of another module cannot have.
   fileprivate var function: String {
     String(text.dropFirst(type.count + 2)).replacing("final func", with: "func")
+      .replacing("where Sequence : Sequence", with: "where Sequence : Swift.Sequence")
+      .replacing("= SharingScheduler.current", with: "= MainScheduler.instance")
   }
 
   /// A function with the same parameters, which calls it.

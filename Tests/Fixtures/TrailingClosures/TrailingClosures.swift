@@ -89,7 +89,7 @@ func operate(_ source: Observable<Int>, _ items: Observable<Item>, _ single: Sin
   _ = source.retry { $0 }  // chooses: retry(when:)<Trigger>
   _ = source.retry { (errors: Observable<RxError>) in errors }  // chooses: retry(when:)<Trigger, Failure>
   _ = single.retry { $0 }  // chooses: retry(when:)<Trigger>
-  _ = Single<Int>.create { observer in  // chooses: create(subscribe:file:line:)
+  _ = Single<Int>.create { observer in  // chooses: create(subscribe:)
     observer(.success(1))
     return Disposables.create()
   }
