@@ -11,9 +11,8 @@ import TestSupport
 // RILL_SEED repeats a run.
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments == ["--print-tests"] {
-  for file in GraphTestGenerator.files {
-    try file.text.write(toFile: "Tests/RandomTests/\(file.name)", atomically: true, encoding: .utf8)
-  }
+  let path = "Tests/RandomTests/\(GraphTestGenerator.fileName)"
+  try GraphTestGenerator.text.write(toFile: path, atomically: true, encoding: .utf8)
   exit(0)
 }
 

@@ -205,7 +205,7 @@ extension Scenario {
       case 0...2:
         let passed = iteration.number(0...5)
         now += passed
-        scheduler.advance(passed)
+        scheduler.pass(passed)
       case 3, 4:
         if let waiting, waiting.deadline < now { expected.append(waiting.id) }
         let value = sender.makeValue()
@@ -214,7 +214,7 @@ extension Scenario {
       default:
         // If no time has passed since a timer was started, `debounce` treats its deadline as reached.
         now += 1
-        scheduler.advance(1)
+        scheduler.pass(1)
         if let due = waiting, due.deadline <= now {
           expected.append(due.id)
           waiting = nil
@@ -222,8 +222,8 @@ extension Scenario {
         scheduler.fire()
       }
     }
-    if scheduler.startedCount > scheduler.firedCount + 1 {
-      monitor.fail("debounce: \(scheduler.startedCount) timers were started, \(scheduler.firedCount) have fired")
+    if scheduler.made > scheduler.fired + 1 {
+      monitor.fail("debounce: \(scheduler.made) timers were started, \(scheduler.fired) have fired")
     }
     if let waiting { expected.append(waiting.id) }
     subject.onCompleted()

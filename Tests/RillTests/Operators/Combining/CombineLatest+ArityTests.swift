@@ -85,33 +85,4 @@ final class CombineLatestArityTests: XCTestCase {
     }
     try checkEarlyEnds(count, line: line, build)
   }
-
-  /// Checks that an error of any source, and disposal, dispose all sources.
-  private func checkEarlyEnds(
-    _ count: Int, line: UInt, _ build: ([Observable<String>]) -> Observable<String>
-  ) throws {
-    for failing in 0..<count {
-      try marbles { test in
-        let sources = (0..<count).map { test.cold($0 == failing ? "---#" : "a----", error: Failure(), line: line) }
-        test.expect(build(sources.map { $0.asObservable() }), becomes: "---#", error: Failure(), line: line)
-        for source in sources { test.expect(source, subscribed: "^--!", line: line) }
-      }
-    }
-    try marbles { test in
-      let sources = (0..<count).map { _ in test.cold("-----a", line: line) }
-      test.expect(build(sources.map { $0.asObservable() }), becomes: "---!", line: line)
-      for source in sources { test.expect(source, subscribed: "^--!", line: line) }
-    }
-  }
-
-  /// Checks that an error thrown by the selector disposes all sources.
-  private func checkThrowing(
-    _ count: Int, line: UInt = #line, _ build: ([Observable<String>]) -> Observable<String>
-  ) throws {
-    try marbles { test in
-      let sources = (0..<count).map { _ in test.cold("--a---", line: line) }
-      test.expect(build(sources.map { $0.asObservable() }), becomes: "--#", error: Failure(), line: line)
-      for source in sources { test.expect(source, subscribed: "^-!", line: line) }
-    }
-  }
 }

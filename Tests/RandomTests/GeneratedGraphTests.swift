@@ -7,7 +7,7 @@ import TestSupport
 import XCTest
 
 /// Random graphs, printed as the fuzzer prints a mismatch.
-final class GeneratedGraphTests1: XCTestCase {
+final class GeneratedGraphTests: XCTestCase {
   func testGraph17() {
     struct GraphError: Error { let code: Int }
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)

@@ -1,10 +1,10 @@
 import Foundation
-import Rill
+package import Rill
 
 /// A scheduler whose timers go off when a test says so, late or early.
 ///
 /// It counts them.
-final class ManualScheduler: SchedulerType, @unchecked Sendable {
+package final class ManualScheduler: SchedulerType, @unchecked Sendable {
   // Sendable: one thread uses it.
 
   private struct Timer {
@@ -13,50 +13,53 @@ final class ManualScheduler: SchedulerType, @unchecked Sendable {
     let run: () -> Void
   }
 
-  private(set) var uptime = RxTimeInterval.zero
+  package private(set) var uptime = RxTimeInterval.zero
   /// How many timers were ever set.
-  private(set) var made = 0
+  package private(set) var made = 0
   /// How many were set at one time, at the most.
-  private(set) var most = 0
+  package private(set) var most = 0
+  /// How many have gone off.
+  package private(set) var fired = 0
   private var waiting: [Timer] = []
 
+  package init() {}
+
   /// Not what operators measure by.
-  var now: RxTime { RxTime(timeIntervalSinceReferenceDate: 0) }
+  package var now: RxTime { RxTime(timeIntervalSinceReferenceDate: 0) }
 
   /// How many timers are set.
-  var count: Int { waiting.count }
+  package var count: Int { waiting.count }
 
   /// Lets time pass, and no timer go off.
-  func pass(_ ticks: Int) { uptime += .seconds(ticks) }
+  package func pass(_ ticks: Int) { uptime += .seconds(ticks) }
 
   /// Has all timers go off that are set now, whether they are due or not.
-  func fire() {
+  package func fire() {
     let all = waiting
     waiting = []
+    fired += all.count
     for timer in all { timer.run() }
   }
 
-  /// Has the timer go off that was set first.
-  func fireFirst() { waiting.removeFirst().run() }
-
   /// Lets time pass, and timers go off when they are due.
-  func run(_ ticks: Int) {
+  package func run(_ ticks: Int) {
     let end = uptime + .seconds(ticks)
     while let next = waiting.filter({ $0.due <= end }).min(by: { ($0.due, $0.number) < ($1.due, $1.number) }) {
       waiting.removeAll { $0.number == next.number }
       uptime = max(uptime, next.due)
+      fired += 1
       next.run()
     }
     uptime = end
   }
 
-  func schedule<State: Sendable>(
+  package func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     scheduleRelative(state, dueTime: .zero, action: action)
   }
 
-  func scheduleRelative<State: Sendable>(
+  package func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let result = SingleAssignmentDisposable()
