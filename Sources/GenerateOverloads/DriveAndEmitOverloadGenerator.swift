@@ -64,34 +64,28 @@ enum DriveAndEmitOverloadGenerator {
           line: line)
       }
 
-      /// Subscribes without closures, for the side effects of the operators.
-      @_alwaysEmitIntoClient
-      public func \(name)(file: StaticString = #fileID, line: UInt = #line) -> any Disposable {
-        subscribed(onNext: nil, onCompleted: nil, onDisposed: nil, file: file, line: line)
-      }
-
     \(observers(name, label: label, "", "Element"))
 
     \(observers(name, label: label, ", whose values are optional", "Element?"))
 
-      /// Passes every value to all `relays`, on the main actor.
+      /// Passes every value to `relay` and `more` relays, on the main actor.
       ///
       /// See `Observable.bind(to:)`.
       @_alwaysEmitIntoClient
       public func \(name)(
-        \(label) relays: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
+        \(label) relay: Relay<Element>, _ more: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
       ) -> any Disposable {
-        subscribed(onNext: accepting(relays), onCompleted: nil, onDisposed: nil, file: file, line: line)
+        subscribed(onNext: accepting(relay, more), onCompleted: nil, onDisposed: nil, file: file, line: line)
       }
 
-      /// Passes every value to all `relays`, whose values are optional, on the main actor.
+      /// Passes every value to `relay` and `more` relays, whose values are optional, on the main actor.
       ///
       /// See `Observable.bind(to:)`.
       @_alwaysEmitIntoClient
       public func \(name)(
-        \(label) relays: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
+        \(label) relay: Relay<Element?>, _ more: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
       ) -> any Disposable {
-        let accept = accepting(relays)
+        let accept = accepting(relay, more)
         return subscribed(onNext: { accept($0) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
       }\(further)
     }

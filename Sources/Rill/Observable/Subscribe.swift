@@ -132,18 +132,10 @@ extension ObservableType {
       next: onNext)
   }
 
-  /// Calls a closure for each kind of event.
+  /// Calls a closure for each kind of event, where `onNext` is optional or the unlabeled trailing closure.
   ///
-  ///     source       a--b--|
-  ///     onNext       a  b
-  ///     onCompleted        ·
-  ///     onDisposed         ·
-  ///
-  /// The unlabeled trailing closure of `subscribe { print($0) }` receives events. It receives values only if it does not compile
-  /// with an event.
-  ///
-  /// The closures are never called concurrently. Without `onError`, an error is passed to `Hooks.defaultErrorHandler`, together
-  /// with `file` and `line`.
+  /// This is a separate overload, because calling a closure inside an optional goes through two more functions. It is disfavored, so that
+  /// the unlabeled trailing closure receives values only if it does not compile with an event.
   ///
   /// - Parameters:
   ///   - onNext: called for every value.
@@ -158,37 +150,6 @@ extension ObservableType {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func subscribe(
-    onNext: @escaping @Sendable (Element) -> Void,
-    onError: (@Sendable (any Error) -> Void)? = nil,
-    onCompleted: (@Sendable () -> Void)? = nil,
-    onDisposed: (@Sendable () -> Void)? = nil,
-    file: StaticString = #fileID, line: UInt = #line
-  ) -> any Disposable {
-    asObservable().subscribed(
-      in: SubscriberScope(
-        onError: onError, onCompleted: onCompleted, onDisposed: onDisposed ?? {}, file: file, line: line),
-      next: onNext)
-  }
-
-  /// Calls a closure for each kind of event, where `onNext` is optional.
-  ///
-  /// This is a separate overload, because calling a closure inside an optional goes through two more functions.
-  ///
-  /// - Parameters:
-  ///   - unlabeled: no closure.
-  ///   - onNext: called for every value.
-  ///   - onError: called if the stream fails.
-  ///   - onCompleted: called if the stream completes.
-  ///   - onDisposed: called once, after the end or on disposal.
-  ///   - file: the file in which the subscription is made.
-  ///   - line: the line on which the subscription is made.
-  /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
-  @preconcurrency
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func subscribe(
-    unlabeled: UnlabeledClosure? = nil,
     onNext: (@Sendable (Element) -> Void)?,
     onError: (@Sendable (any Error) -> Void)? = nil,
     onCompleted: (@Sendable () -> Void)? = nil,

@@ -1,5 +1,5 @@
 extension ObservableConvertibleType {
-  /// Passes every value to all `relays`.
+  /// Passes every value to `relay` and `more` relays.
   ///
   ///     source   a--b--|
   ///     relay 1  a--b---
@@ -12,12 +12,12 @@ extension ObservableConvertibleType {
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @_alwaysEmitIntoClient
   public func bind(
-    to relays: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
+    to relay: Relay<Element>, _ more: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    feeding(file: file, line: line, accepting(relays))
+    feeding(file: file, line: line, accepting(relay, more))
   }
 
-  /// Passes every value to all `relays`, whose values are optional.
+  /// Passes every value to `relay` and `more` relays, whose values are optional.
   ///
   ///     source  a--b--|
   ///     relay   a--b---
@@ -26,9 +26,9 @@ extension ObservableConvertibleType {
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @_alwaysEmitIntoClient
   public func bind(
-    to relays: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
+    to relay: Relay<Element?>, _ more: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    let accept = accepting(relays)
+    let accept = accepting(relay, more)
     return feeding(file: file, line: line) { accept($0) }
   }
 

@@ -28,6 +28,7 @@ extension ObservablePropertyType {
   ///     state            1--1--2--2--3---
   ///     distinctValue()  1-----2-----3---
   ///
+  /// In contrast to `distinctUntilChanged()`, the result has a current value.
   /// What is derived from the result is not computed again, and its subscribers receive nothing, until the value differs.
   ///
   /// - Complexity: Reading is O(states on which the value depends), and one comparison after a change.

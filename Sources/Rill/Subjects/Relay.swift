@@ -21,5 +21,11 @@ func accepting<Element>(_ relays: [Relay<Element>]) -> (Element) -> Void {
   return { value in for accept in accept { accept(value) } }
 }
 
+/// Returns a closure that passes a value to `relay` and to `more`.
+@usableFromInline
+func accepting<Element>(_ relay: Relay<Element>, _ more: [Relay<Element>]) -> (Element) -> Void {
+  more.isEmpty ? relay.accepting() : accepting([relay] + more)
+}
+
 // Sendable: it has no state of its own.
 extension Relay: @unchecked Sendable where Element: Sendable {}

@@ -41,7 +41,7 @@ func flatten(_ texts: Observable<String>, _ bag: DisposeBag) {
 
 func discard(_ texts: Observable<String>, _ relay: BehaviorRelay<String>, _ single: Single<Int>, _ driver: Driver<String>) {
   texts.subscribe(onNext: { print($0) })  // expect-warning[6]: is unused
-  texts.bind(to: relay)  // expect-warning[6]: result of call to 'bind(to:file:line:)' is unused
+  texts.bind(to: relay)  // expect-warning[6]: result of call to 'bind(to:_:file:line:)' is unused
   texts.bind(onNext: { print($0) })  // expect-warning[6]: result of call to 'bind(onNext:file:line:)' is unused
   texts.bind { print($0) }  // expect-warning[6]: result of call to 'bind(onNext:file:line:)' is unused
   single.subscribe(onSuccess: { print($0) })  // expect-warning[6]: is unused

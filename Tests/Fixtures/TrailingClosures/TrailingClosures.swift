@@ -32,6 +32,15 @@ struct Item: Equatable, Sendable {
   }
   _ = source.subscribe { if case .next(let number) = $0 { print(number) } }  // chooses: subscribe(_:file:line:)
   _ = relay.subscribe { print($0) }  // chooses: subscribe(_:file:line:)
+  _ = source.subscribe { (number: Int) in print(number) }  // chooses: subscribe(onNext:onError:onCompleted:onDisposed:file:line:)
+  _ = source.subscribe {  // chooses: subscribe(onNext:onError:onCompleted:onDisposed:file:line:)
+    print($0 + 1)
+  } onError: {
+    print($0)
+  }
+  let optional: (@Sendable (Int) -> Void)? = nil
+  _ = source.subscribe(onNext: optional)  // chooses: subscribe(onNext:onError:onCompleted:onDisposed:file:line:)
+  _ = source.subscribe(onNext: { print($0) })  // chooses: subscribe(unlabeled:onNext:onError:onCompleted:onDisposed:file:line:)
 }
 
 @MainActor func subscribe(_ driver: Driver<Int>, _ signal: Signal<Int>, _ screen: Screen) {

@@ -11,6 +11,8 @@ extension ObservableType {
   /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
   /// the first error, or with the error that `resultSelector` throws.
   ///
+  /// `ObservableProperty.combine` returns a property, which has a current value.
+  ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency

@@ -5,7 +5,7 @@ extension ObservableType {
   ///     distinct  a--b-----c-----|
   ///
   /// Remembers each different value until the subscription ends, so memory grows without limit. `distinctUntilChanged()`
-  /// compares with the previous value only.
+  /// compares with the previous value only, and so does `distinctValue()`, which returns a property.
   ///
   /// - `distinct` completes: with the source
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream

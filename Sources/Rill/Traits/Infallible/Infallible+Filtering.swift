@@ -21,7 +21,7 @@ extension InfallibleType {
   ///     distinct  a--b-----c-----|
   ///
   /// Remembers each different value until the subscription ends, so memory grows without limit. `distinctUntilChanged()`
-  /// compares with the previous value only.
+  /// compares with the previous value only, and so does `distinctValue()`, which returns a property.
   ///
   /// See `Observable.distinct()`.
   ///

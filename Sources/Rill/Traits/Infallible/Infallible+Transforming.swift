@@ -6,6 +6,8 @@ extension InfallibleType {
   ///     source                   a--b--c--|
   ///     map { $0.uppercased() }  A--B--C--|
   ///
+  /// `mapValue` of a relay or a property returns a property, which has a current value.
+  ///
   /// See `Observable.map`.
   ///
   /// - Complexity: O(1) per value beyond `transform`. No allocation.

@@ -54,12 +54,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
       line: line)
   }
 
-  /// Subscribes without closures, for the side effects of the operators.
-  @_alwaysEmitIntoClient
-  public func drive(file: StaticString = #fileID, line: UInt = #line) -> any Disposable {
-    subscribed(onNext: nil, onCompleted: nil, onDisposed: nil, file: file, line: line)
-  }
-
   /// Passes every event to all `observers`, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
@@ -82,24 +76,24 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     asObservable().subscribed(to: observers, file: file, line: line)
   }
 
-  /// Passes every value to all `relays`, on the main actor.
+  /// Passes every value to `relay` and `more` relays, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
   @_alwaysEmitIntoClient
   public func drive(
-    _ relays: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
+    _ relay: Relay<Element>, _ more: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    subscribed(onNext: accepting(relays), onCompleted: nil, onDisposed: nil, file: file, line: line)
+    subscribed(onNext: accepting(relay, more), onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
 
-  /// Passes every value to all `relays`, whose values are optional, on the main actor.
+  /// Passes every value to `relay` and `more` relays, whose values are optional, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
   @_alwaysEmitIntoClient
   public func drive(
-    _ relays: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
+    _ relay: Relay<Element?>, _ more: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    let accept = accepting(relays)
+    let accept = accepting(relay, more)
     return subscribed(onNext: { accept($0) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
 
