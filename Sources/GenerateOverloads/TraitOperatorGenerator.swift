@@ -111,7 +111,7 @@ struct TraitOperatorGenerator {
     let element = "\(type).Element"
     let elements = signature.requirements.first { $0.hasPrefix("\(element) == ") }?.dropFirst(element.count + 4)
     if isStream(String(elements ?? "")) {
-      return "\(name).\(type == "Sequence" ? "lazy." : "")map\(convert)"
+      return "\(name).\(constraint.hasSuffix("Sequence") ? "lazy." : "")map\(convert)"
     }
     if let requirement = trait.streamProtocol, signature.requirements.contains("\(element): \(requirement)") {
       return "\(name).map { $0.\(trait.isOnMainActor ? "upstream" : "asObservable()") }"

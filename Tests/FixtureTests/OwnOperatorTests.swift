@@ -88,7 +88,6 @@ extension PublicInterface.Declaration {
   /// The declaration without its type, and without what an extension of another module cannot have.
   fileprivate var function: String {
     String(text.dropFirst(type.count + 2)).replacing("final func", with: "func")
-      .replacing("where Sequence : Sequence", with: "where Sequence : Swift.Sequence")
       .replacing("= SharingScheduler.current", with: "= MainScheduler.instance")
   }
 

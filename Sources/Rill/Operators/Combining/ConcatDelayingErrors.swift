@@ -18,8 +18,8 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html), and its `concatDelayError`
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence, delayingErrors: Bool) -> Observable<Element>
-  where Sequence.Element == Observable<Element> {
+  public static func concat<Streams: Sequence>(_ sequence: Streams, delayingErrors: Bool) -> Observable<Element>
+  where Streams.Element == Observable<Element> {
     guard delayingErrors else { return concat(sequence) }
     return Observable<Event<Element>>.concat(sequence.lazy.map { $0.materialize() }).collectingErrors(
       operation: "concat(delayingErrors:)")

@@ -71,8 +71,8 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// - Complexity: O(1) per value.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence, delayingErrors: Bool) -> Completable
-  where Sequence.Element == Completable {
+  public static func concat<Streams: Sequence>(_ sequence: Streams, delayingErrors: Bool) -> Completable
+  where Streams.Element == Completable {
     Completable(raw: .concat(sequence.lazy.map(\.source), delayingErrors: delayingErrors))
   }
 
