@@ -22,6 +22,8 @@ final class VirtualTask: Sendable {
 
   deinit { unsafe Unmanaged<AnyObject>.fromOpaque(reference.pointer).release() }
 
+  var isCancelled: Bool { unsafe unsafeBitCast(reference.pointer, to: Task<Void, Never>.self).isCancelled }
+
   func cancel() { unsafe rill_task_cancel(reference.pointer) }
 
   /// Where the task is suspended, as addresses.

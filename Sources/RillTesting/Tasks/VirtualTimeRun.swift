@@ -63,6 +63,8 @@ final class VirtualTimeRun: Sendable {
     var driver: Driver?
     var strangers: [Stranger] = []
     var resumptions: [ExternallyResumedTask] = []
+    /// When each task last ran.
+    var lastRuns: [UInt64: TestTime] = [:]
   }
 
   /// What runs the scheduler when work arrives while it stands still.
@@ -122,13 +124,13 @@ final class VirtualTimeRun: Sendable {
 
   /// Takes a job of the main actor.
   func acceptMain(_ job: Job) {
-    noteIfOutside(job)
+    noteResumption(of: job)
     append(Item(lane: .main, content: newTask(job) ?? .job(job)))
   }
 
   /// Takes a job of a task that prefers the executor of this run.
   func accept(_ job: Job) {
-    noteIfOutside(job)
+    noteResumption(of: job)
     append(Item(lane: .free, content: .job(job)))
   }
 
@@ -165,9 +167,16 @@ final class VirtualTimeRun: Sendable {
   }
 
   private func takeOne() -> Item? {
-    state.withLock { state in
+    let now = scheduler.clock
+    return state.withLock { state in
       guard let item = state.ready.popFirst() else { return nil }
-      if case .job(let job) = item.content, job.task == state.body { state.bodyRuns += 1 }
+      switch item.content {
+      case .job(let job), .newTask(let job):
+        let task = job.task
+        if state.tasks[task] != nil { state.lastRuns[task] = now }
+        if task == state.body { state.bodyRuns += 1 }
+      case .work, .globalJob: break
+      }
       return item
     }
   }
@@ -189,7 +198,10 @@ final class VirtualTimeRun: Sendable {
   }
 
   fileprivate func forget(_ task: UInt64) {
-    let task = state.withLock { $0.tasks.removeValue(forKey: task) }
+    let task = state.withLock { state in
+      state.lastRuns[task] = nil
+      return state.tasks.removeValue(forKey: task)
+    }
     withExtendedLifetime(task) {}
   }
 
@@ -238,18 +250,26 @@ final class VirtualTimeRun: Sendable {
     return names
   }
 
-  /// The first resumptions of tasks by threads outside of the run.
+  /// The first resumptions of tasks by threads outside of the run, and of tasks that were cancelled after time had passed.
   var outsideResumptions: [ExternallyResumedTask] { state.withLock { $0.resumptions } }
 
-  /// Notes that a thread outside of the run resumes one of its tasks: a real clock, a dispatch queue, or another test.
-  private func noteIfOutside(_ job: Job) {
-    let task = job.task
-    guard VirtualTimeRun.current !== self, task != 0 else { return }
+  /// Notes where a task was suspended that a thread outside of the run resumes: a real clock, a dispatch queue, or another test.
+  ///
+  /// The same of a task that was cancelled after time had passed: what it has waited for may be a real clock.
+  private func noteResumption(of job: Job) {
+    let id = job.task
+    guard id != 0 else { return }
+    let now = scheduler.clock
+    let (task, lastRun) = state.withLock { ($0.tasks[id], $0.lastRuns[id] ?? now) }
+    guard VirtualTimeRun.current !== self || lastRun < now && task?.isCancelled == true else { return }
     let places = unsafe VirtualTask.resumePoints(of: job.address)
     state.withLock { state in
       // The first ones are enough for a message.
-      guard state.resumptions.count < 8, !state.isFinished else { return }
-      state.resumptions.append(ExternallyResumedTask(task: state.tasks[task], suspendedAt: places))
+      guard state.resumptions.count < 8, !state.isFinished, !state.resumptions.contains(where: { $0.suspendedAt == places })
+      else {
+        return
+      }
+      state.resumptions.append(ExternallyResumedTask(task: task, suspendedAt: places))
     }
   }
 

@@ -19,6 +19,38 @@ import Testing
     #endif
   }
 
+  /// Also if the sleep has been cancelled before the end, as by the end of a subscription.
+  @Test func aSleepOnARealClockThatIsCancelled() async throws {
+    let error = try await error { time in
+      let lengths = PublishRelay<String>()
+      let subscription = lengths.flatMap(.latest) { text in
+        try await Task.sleep(for: .seconds(1000))
+        return text.count
+      }.subscribe()
+      lengths.accept("a")
+      await time.advance(by: .seconds(1))
+      subscription.dispose()
+    }
+    #expect(error.reason == .realClock)
+    #if os(Linux)
+      #expect(error.description.contains("pass it the clock of the test, time.clock"))
+      #expect(error.description.contains("sleeps on a real clock at VirtualTimeErrorTests.swift:"))
+    #endif
+  }
+
+  /// A sleep that is cancelled before any time has passed is not one, and neither is one on the clock of the test.
+  @Test func otherSleepsThatAreCancelled() async throws {
+    try await withVirtualTime { time in
+      let timeout = Task { try await Task.sleep(for: .seconds(1000)) }
+      await time.settle()
+      timeout.cancel()
+      let sleep = Task { try await time.clock.sleep(for: .seconds(1000)) }
+      let values = Task { for try await _ in PublishSubject<Int>.never().values {} }
+      await time.advance(by: .seconds(1))
+      for task in [sleep, values] { task.cancel() }
+    }
+  }
+
   @Test func aTaskThatIsSuspended() async throws {
     let error = try await error { time in
       Task { try await time.clock.sleep(for: .seconds(60)) }
