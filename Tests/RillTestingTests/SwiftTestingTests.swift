@@ -16,6 +16,21 @@ import Testing
     try expect("a--b--c|", through: { $0.map { $0.uppercased() } }, becomes: "A--B--C|", subscribed: "^------!")
   }
 
+  /// A test off the main actor can have drivers.
+  @Test func driversOffTheMainActor() async throws {
+    try marbles { test in
+      let letters = test.hot("a---b").asDriver(onErrorJustReturn: "")
+      test.expect(letters.debounce(.ticks(2), scheduler: test.scheduler).map { $0.uppercased() }, becomes: "--A---B!")
+    }
+    try await withVirtualTime { time in
+      let number = PublishRelay<Int>()
+      let recording = number.asSignal().map { $0 + 1 }.record()
+      number.accept(1)
+      await time.settle()
+      #expect(recording.values == [2])
+    }
+  }
+
   @Test func mismatches() {
     #expect(throws: MarbleMismatch.self) { try expect("a", through: { $0 }, becomes: "b") }
     #expect(throws: MarbleSyntaxError.self) { try expect("(a", through: { $0 }, becomes: "a") }
