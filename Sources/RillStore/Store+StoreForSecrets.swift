@@ -19,7 +19,15 @@ extension Store {
     #if canImport(Security)
       source = .keychain(service: name)
     #else
-      source = "\(StandardFolders.dataFolder ?? "")/\(name)" == path ? try .keyFile(service: name) : .keyFile(path + ".key")
+      if "\(StandardFolders.dataFolder ?? "")/\(name)" == path {
+        do throws(StoreError) {
+          source = try .keyFile(service: name)
+        } catch {
+          throw .unavailable(.pathTooLong, StoreError.Context(folder: path, finding: "the name of its key file"))
+        }
+      } else {
+        source = .keyFile(path + ".key")
+      }
     #endif
     return Store(disk: engine.disk, path: path, protection: .encrypted(source))
   }

@@ -65,7 +65,7 @@ public final class Store: Sendable {
     }
     self.init(
       disk: SystemDisk.shared, path: "\(folder)/\(service)", patience: patience, protection: protection,
-      erasing: erasurePolicy, onCorruption: onCorruption)
+      erasing: erasurePolicy, readOnly: isReadOnly, onCorruption: onCorruption)
   }
 
   /// Creates a store in the folder at a path.

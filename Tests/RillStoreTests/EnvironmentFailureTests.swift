@@ -79,6 +79,30 @@ final class EnvironmentFailureTests: XCTestCase {
     }
   }
 
+  /// A file system without locks, such as one of another machine, or a system that has too many.
+  func testLocksThatAreNotThere() throws {
+    for code in [ENOLCK, ENOTSUP, ENOSYS] {
+      let disk = SimulatedDisk()
+      let store = Store(disk: SimulatedProcessDisk(disk), path: "/store")
+      try store.set([1], for: "a")
+      disk.faults.withLock { $0.failingLocks = SystemError(code) }
+      let new = Store(disk: SimulatedProcessDisk(disk, number: 2), path: "/store", patience: .milliseconds(1))
+      let uses = [{ try store.set([2], for: "a") }, { try new.set([2], for: "a") }]
+      for use in uses {
+        XCTAssertThrowsError(try use()) { error in
+          guard case .unavailable(.unsupported, let context)? = error as? StoreError else { return XCTFail("\(error)") }
+          XCTAssertEqual(context.code, code)
+          XCTAssert("\(error)".hasPrefix("/store: the file system does not have what the store needs"), "\(error)")
+        }
+      }
+      XCTAssertEqual(try store.bytes(for: "a"), [1])
+      XCTAssertEqual(try new.bytes(for: "a"), [1])
+      disk.faults.withLock { $0.failingLocks = nil }
+      try new.set([2], for: "a")
+      XCTAssertEqual(try store.bytes(for: "a"), [2])
+    }
+  }
+
   // MARK: Space
 
   func testFullDisk() throws {

@@ -41,6 +41,7 @@ final class FileBackedStoreTests: XCTestCase {
       unsafe setenv("XDG_DATA_HOME", folder.path + "/data", 1)
       try Store(service: "com.example.app").set([1], for: "a")
       XCTAssertEqual(try Store(directory: folder.path + "/data/com.example.app").bytes(for: "a"), [1])
+      expect(.readOnly) { try Store(service: "com.example.app", readOnly: true).set([2], for: "a") }
       // A relative path is ignored, and the folder in the home folder is used.
       unsafe setenv("XDG_DATA_HOME", "data", 1)
       let home = ProcessInfo.processInfo.environment["HOME"]

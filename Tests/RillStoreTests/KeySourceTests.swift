@@ -137,6 +137,31 @@ final class KeySourceTests: XCTestCase {
     XCTAssertThrowsError(try Source.keyFile(service: "a/b"))
   }
 
+  /// A link could lead to a file of another user.
+  func testKeyFileThatIsALink() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/app.key"
+    try open(folder, .keyFile(path)).set([7], for: "token")
+    try FileManager.default.moveItem(atPath: path, toPath: folder.path + "/aside")
+    for target in [folder.path + "/aside", folder.path + "/missing"] {
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+      for use in [{ try self.open(folder, .keyFile(path)).open() }, { try self.open(folder, .keyFile(path)).destroyKey() }] {
+        XCTAssertThrowsError(try use()) { error in
+          guard case .unavailable(.insecure, _)? = error as? StoreError else { return XCTFail("\(error)") }
+          XCTAssert("\(error)".hasPrefix("\(path): other users could read or replace it (a symbolic link)"), "\(error)")
+        }
+      }
+      // The first use of another store with that key.
+      let other = TemporaryFolder()
+      XCTAssertThrowsError(try open(other, .keyFile(path)).set([1], for: "a")) { error in
+        XCTAssert("\(error)".hasPrefix("\(path): "), "\(error)")
+      }
+      try FileManager.default.removeItem(atPath: path)
+    }
+    XCTAssertEqual(try Data(contentsOf: URL(filePath: folder.path + "/aside")).count, 32)
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path + "/missing"))
+  }
+
   /// Threads and stores that use a new key file at the same time agree on one key.
   func testManyFirstUses() throws {
     let folder = TemporaryFolder()

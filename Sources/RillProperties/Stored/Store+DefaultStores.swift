@@ -31,7 +31,7 @@ extension Store {
   ///
   /// - Throws: The errors of `Store.init(service:)`.
   public static func `default`() throws(StoreError) -> Store {
-    try use(defaultStore) { () throws(StoreError) in try Store(service: programName) }
+    try use(defaultStore) { () throws(StoreError) in try storeOfProgram() }
   }
 
   /// Returns the store for `@KeychainStorage` properties without a store of their own.
@@ -116,12 +116,10 @@ extension Store {
     if isInUse { throw .defaultInUse }
   }
 
-  private static var programName: String {
+  private static func storeOfProgram() throws(StoreError) -> Store {
     #if !canImport(FoundationEssentials)
-      if let identifier = Bundle.main.bundleIdentifier { return identifier }
+      if let identifier = Bundle.main.bundleIdentifier { return try Store(service: identifier) }
     #endif
-    // By bytes, as the system does: a slash and a combining mark behind it are one `Character`.
-    let path = (CommandLine.arguments.first ?? "").utf8
-    return path.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? "program"
+    return try named(afterProgram: CommandLine.arguments.first ?? "")
   }
 }

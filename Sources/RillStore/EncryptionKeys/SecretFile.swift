@@ -73,14 +73,8 @@ struct SecretFile: Sendable {
 
   private func read(_ context: EncryptionKeyContext, in folder: Handle) throws(StoreError) -> [UInt8]? {
     let (disk, name) = (context.disk, name)
-    let opened: Handle?
-    do throws(StoreError) {
-      opened = try disk.io(disk.openForReading(name, in: folder))
-    } catch .unavailable(let reason, var context) {
-      // Such as a symbolic link, of which the folder says nothing.
-      context.file = name
-      throw .unavailable(reason, context)
-    }
+    // Such as a symbolic link, of which the folder says nothing.
+    let opened = try namingFile { () throws(StoreError) in try disk.io(disk.openForReading(name, in: folder)) }
     guard let file = opened else { return nil }
     defer { disk.close(file) }
     let status = try disk.status(of: file, named: name)
@@ -89,12 +83,14 @@ struct SecretFile: Sendable {
 
   private func write(_ contents: [UInt8], _ context: EncryptionKeyContext, in folder: Handle) throws(StoreError) {
     let (disk, name, newName) = (context.disk, name, newName)
-    // A process that was killed may have left this file.
-    do throws(StoreError) {
-      try disk.io(disk.remove(newName, in: folder))
-    } catch .unavailable(.missing, _) {
+    let file = try namingFile { () throws(StoreError) in
+      // A process that was killed may have left this file.
+      do throws(StoreError) {
+        try disk.io(disk.remove(newName, in: folder))
+      } catch .unavailable(.missing, _) {
+      }
+      return try disk.io(disk.open(newName, in: folder, .createNew))
     }
-    let file = try disk.io(disk.open(newName, in: folder, .createNew))
     defer { disk.close(file) }
     do throws(StoreError) {
       let written = try disk.io(disk.write(contents, to: file, at: 0))
@@ -162,6 +158,16 @@ struct SecretFile: Sendable {
     let digits = String(status.mode, radix: 8)
     throw .unavailable(
       .insecure, StoreError.Context(finding: "other users can replace files there: owner \(status.owner), mode 0\(digits)"))
+  }
+
+  /// Adds the name of the file to errors.
+  private func namingFile<Result>(_ work: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+    do throws(StoreError) {
+      return try work()
+    } catch .unavailable(let reason, var context) {
+      context.file = name
+      throw .unavailable(reason, context)
+    }
   }
 
   /// Adds the folder of the file to errors.

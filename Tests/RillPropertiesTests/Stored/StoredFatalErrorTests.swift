@@ -1,3 +1,4 @@
+import Foundation
 import RillProperties
 import RillStore
 import Testing
@@ -73,6 +74,44 @@ import Testing
       try first.makeDefault()
       #expect(throws: StoreError.defaultInUse) { try second.makeDefault() }
       #expect(try Store.default() === first)
+    }
+  }
+
+  /// The parent process chooses the name by which a program is started.
+  @Test func namesOfPrograms() async {
+    await #expect(processExitsWith: .success) {
+      let folder = TemporaryStoreFolder()
+      unsafe setenv("XDG_DATA_HOME", folder.path, 1)
+      unsafe setenv("XDG_STATE_HOME", folder.path, 1)
+      func files(_ path: String) throws -> [String] {
+        let store = try Store.named(afterProgram: path)
+        try store.set([1], for: "a")
+        try store.storeForSecrets().set([1], for: "a")
+        defer {
+          for name in folder.names { try? FileManager.default.removeItem(atPath: "\(folder.path)/\(name)") }
+        }
+        return folder.names.sorted()
+      }
+      let names = [
+        ("/bin/app", "app"), ("a\nb\u{1b}", "a\nb\u{1b}"), ("./app/", "app"), ("", "program"), ("/", "program"),
+        (".", "program"), ("/bin/..", "program"), ("…\u{301}", "…\u{301}"),
+      ]
+      for (path, name) in names { #expect(try files(path) == [name, "\(name).secrets", "\(name).secrets.key"]) }
+      for length in [239, 240, 244, 248, 255, 256, 300, 5000] {
+        let name = String(repeating: "n", count: length)
+        do {
+          _ = try files("/bin/" + name)
+          #expect(length == 239)
+        } catch let error as StoreError {
+          guard case .unavailable(.pathTooLong, let context) = error else {
+            #expect(Bool(false), "\(error)")
+            continue
+          }
+          #expect(context.folder?.hasPrefix(folder.path) == true, "\(error)")
+          #expect("\(error)".contains("the path is too long"))
+          if length > 255 { #expect("\(error)".contains("\(folder.path)/\(name): ")) }
+        }
+      }
     }
   }
 

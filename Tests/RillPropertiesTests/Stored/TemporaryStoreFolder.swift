@@ -13,6 +13,8 @@ final class TemporaryStoreFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
+  var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
+
   /// Returns a new store in the folder, as another process would open it.
   func store() throws -> Store { try Store(directory: "\(path)/store") }
 

@@ -27,6 +27,8 @@ struct DiskFaults {
   var isReadOnly = false
   /// The syncs that always fail, and their error.
   var failing: (purposes: Set<SyncPurpose>, error: SystemError)?
+  /// The error of taking a lock.
+  var failingLocks: SystemError?
   var killedProcesses: Set<Int> = []
   /// Called once, before the next watch starts.
   var beforeWatch: (@Sendable () -> Void)?

@@ -269,7 +269,8 @@ final class SimulatedProcessDisk: Disk {
   // MARK: Locks, shared memory, time and watches
 
   func lock(_ handle: Handle, _ mode: LockMode) throws(SystemError) -> Bool {
-    try call { state, _ -> Outcome<Bool> in
+    if let error = disk.faults.withLock({ $0.failingLocks }) { throw error }
+    return try call { state, _ -> Outcome<Bool> in
       guard let file = state.handles[handle.number]?.file else { return .failure(.notFound) }
       let others = state.locks[file, default: []].filter { $0.handle != handle.number }
       if others.contains(where: { mode == .exclusive || $0.mode == .exclusive }) { return .success(false) }
