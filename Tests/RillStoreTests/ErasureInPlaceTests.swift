@@ -43,6 +43,27 @@ class ErasureInPlaceTests: XCTestCase {
     return folder
   }
 
+  /// Threads whose changes of one key share a commit: the log contains the last value only, and nothing else is overwritten with it.
+  func testAValueThatReplacesALongerOneInTheSameCommit() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store, protection: protection)
+    try store.set([0], for: "a")
+    let writers = DispatchGroup()
+    try store.lead { _ in
+      for (waiting, length) in [300, 1].enumerated() {
+        DispatchQueue(label: "writer").async(group: writers) {
+          do { try store.set(Array(repeating: 7, count: length), for: "a") } catch { XCTFail("\(error)") }
+        }
+        while store.waitingCalls <= waiting { sched_yield() }
+      }
+    }
+    writers.wait()
+    try store.set([1], for: "b")
+    try store.remove("a")
+    XCTAssertNil(try store.verify().corruption)
+    XCTAssertEqual(try Store(directory: folder.store, protection: protection).entries(), ["b": [1]])
+  }
+
   func testTheLogStays() throws {
     for isOpen in [false, true] {
       let folder = try folder()

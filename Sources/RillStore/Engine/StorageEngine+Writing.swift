@@ -140,9 +140,15 @@ extension StorageEngine {
     for (edit, place) in written {
       places[edit.key] = place.map { ValuePlace(offset: start + $0.offset, length: $0.length) }
     }
-    return groups.map { edits in
-      edits.map { LogEntry(key: $0.key, value: $0.value, place: $0.value == nil ? nil : places[$0.key]) }
+    // Only the last change of a key is in the frame. The place of its value, with the length of another one, would be erased later
+    // together with what follows it.
+    let entries = groups.reversed().map { edits in
+      edits.reversed().map { edit in
+        let place = places.removeValue(forKey: edit.key)
+        return LogEntry(key: edit.key, value: edit.value, place: edit.value == nil ? nil : place)
+      }
     }
+    return entries.reversed().map { $0.reversed() }
   }
 
   /// Overwrites values that a durable commit has replaced or removed.
