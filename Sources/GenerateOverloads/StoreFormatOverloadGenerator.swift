@@ -73,22 +73,31 @@ enum StoreFormatOverloadGenerator {
 
   private static func initializers(_ type: String, labels: [String]) -> String {
     let members = labels.flatMap { label in
-      formats.map { initializer(label, $0) } + formats.map { optionalInitializer(label, $0) }
+      formats.map { initializer(type, label, $0) } + formats.map { optionalInitializer(type, label, $0) }
     }
     return "extension \(type) {\n\(members.joined(separator: "\n"))}\n"
   }
 
   private static let parameters = "file: StaticString = #fileID, line: UInt = #line"
-  private static let arguments = ["distinct: distinct", "migrations: migrations", "file: file", "line: line"]
 
-  private static func initializer(_ label: String, _ format: Format) -> String {
+  /// The parameter for the durability, which secrets do not have.
+  private static func durability(_ type: String) -> [String] {
+    type == "Stored" ? ["durability: Store.Durability = .immediate"] : []
+  }
+
+  private static func arguments(_ type: String) -> [String] {
+    let durability = type == "Stored" ? ["durability: durability"] : []
+    return ["distinct: distinct"] + durability + ["migrations: migrations", "file: file", "line: line"]
+  }
+
+  private static func initializer(_ type: String, _ label: String, _ format: Format) -> String {
     let check = format.protocols == "Codable" ? "    Stored<Value>.requireNotOptional(file, line)\n" : ""
     let call = CodeLayout.call(
-      "self.init(", ["wrappedValue: wrappedValue", "key", "in: store", "as: .\(format.name)"] + arguments, ")", indent: 4)
+      "self.init(", ["wrappedValue: wrappedValue", "key", "in: store", "as: .\(format.name)"] + arguments(type), ")", indent: 4)
     return """
       \(CodeLayout.comment("Creates a \(format.property), with `wrappedValue` as its value while none is stored."))
       \(format.attributes())  public init<Key: Store.KeyConvertible>(
-          wrappedValue: Value, \(label): Key, in store: Store? = nil, distinct: Bool = false,
+          wrappedValue: Value, \(label): Key, in store: Store? = nil, \((["distinct: Bool = false"] + durability(type)).joined(separator: ", ")),
           migrations: [StoredMigration<Value>] = [], \(parameters)
         )\(condition(["Value: \(format.protocols)"] + format.requirement(on: "Value"))) {
       \(check)    \(call)
@@ -97,12 +106,12 @@ enum StoreFormatOverloadGenerator {
       """
   }
 
-  private static func optionalInitializer(_ label: String, _ format: Format) -> String {
-    let call = CodeLayout.call("self.init(", ["key", "in: store", "as: .\(format.name)"] + arguments, ")", indent: 4)
+  private static func optionalInitializer(_ type: String, _ label: String, _ format: Format) -> String {
+    let call = CodeLayout.call("self.init(", ["key", "in: store", "as: .\(format.name)"] + arguments(type), ")", indent: 4)
     return """
       \(CodeLayout.comment("Creates an optional \(format.property), which is nil while no value is stored."))
       \(format.attributes())  public init<Key: Store.KeyConvertible, Wrapped: \(format.protocols)>(
-          \(label): Key, in store: Store? = nil, distinct: Bool = false,
+          \(label): Key, in store: Store? = nil, \((["distinct: Bool = false"] + durability(type)).joined(separator: ", ")),
           migrations: [StoredMigration<Wrapped>] = [], \(parameters)
         )\(condition(["Value == Wrapped?"] + format.requirement(on: "Wrapped"))) {
           \(call)
@@ -117,31 +126,36 @@ enum StoreFormatOverloadGenerator {
     let text = "    message: \"\(message)\""
     let line = text.count > CodeLayout.width ? text.replacing("message: ", with: "message:\n      ") : text
     let withoutFormat = "  @available(\n    *, unavailable,\n\(line)\n  )"
+    func rejected(_ declaration: String, _ parameters: String..., end: String) -> String {
+      let all = parameters + ["in store: Store? = nil", "distinct: Bool = false"] + durability(type)
+      return CodeLayout.call("\(declaration)(", all, end, indent: 2)
+    }
     let members = labels.map { label in
-      """
-        /// Rejects a value that has no format.
-        @_disfavoredOverload
-      \(withoutFormat)
-        public init(wrappedValue: Value, \(label): some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) {
-          fatalError("unavailable")
-        }
+      let key = "\(label): some Store.KeyConvertible"
+      return """
+          /// Rejects a value that has no format.
+          @_disfavoredOverload
+        \(withoutFormat)
+          \(rejected("public init", "wrappedValue: Value", key, end: ") {"))
+            fatalError("unavailable")
+          }
 
-        /// Rejects an optional value that has no format.
-        @_disfavoredOverload
-      \(withoutFormat)
-        public init<Wrapped>(\(label): some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false)
-        where Value == Wrapped? {
-          fatalError("unavailable")
-        }
+          /// Rejects an optional value that has no format.
+          @_disfavoredOverload
+        \(withoutFormat)
+          \(rejected("public init<Wrapped>", key, end: ")"))
+          where Value == Wrapped? {
+            fatalError("unavailable")
+          }
 
-        /// Rejects a property that would have no value while none is stored.
-        @_disfavoredOverload
-        @available(*, unavailable, message: "a @\(type) property must have an initial value or be optional")
-        public init(\(label): some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) {
-          fatalError("unavailable")
-        }
+          /// Rejects a property that would have no value while none is stored.
+          @_disfavoredOverload
+          @available(*, unavailable, message: "a @\(type) property must have an initial value or be optional")
+          \(rejected("public init", key, end: ") {"))
+            fatalError("unavailable")
+          }
 
-      """
+        """
     }
     return """
       // The compiler chooses these only if no other initializer fits. Their messages say what is missing.

@@ -14,6 +14,7 @@ extension Store {
   public func backup(to directory: String) throws(StoreError) {
     if directory.isEmpty { throw .invalidName(.empty) }
     if directory.utf8.contains(0) { throw .invalidName(.containsNUL) }
+    try writeDelayed()
     let log = try logToCopy()
     let path = PathResolution.absolute(directory)
     do throws(StoreError) {

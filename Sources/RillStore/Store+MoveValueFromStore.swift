@@ -13,6 +13,7 @@ extension Store {
     if !found.oldLog, try other.bytes(for: key) == nil { return }
     // It may wait for the lock of the other store, for which a thread waits that holds the lock of this one.
     if Store.isUpdatedByThisThread { throw .reentrant }
+    try other.writeDelayed()
     try other.lead { deadline throws(StoreError) in
       try other.engine.beginAccess(.exclusive, until: deadline, reading: .keys([key]))
       let failure: StorageEngine.FailedErasure?

@@ -48,7 +48,9 @@ extension Store {
     _ key: Key, failed: @escaping @Sendable (StoreError) -> Void = { _ in }, _ changed: @escaping @Sendable ([UInt8]?) -> Void
   ) throws(StoreError) -> Observation {
     let observer = ChangeNotifier.Observer(of: key, failed: failed, changed)
-    return try startObserving(with: observer, reading: .keys([key])) { published.observe(key, observer) }
+    return try startObserving(with: observer, reading: .keys([key])) {
+      published.observe(key, observer, receivesFirst: true)
+    }
   }
 
   /// Whether the store has observers, for tests.

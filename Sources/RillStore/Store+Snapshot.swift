@@ -41,7 +41,7 @@ extension Store {
   }
 
   func allEntries() throws(StoreError) -> Entries {
-    try query(needing: .all) { $0.entries.areComplete ? $0.entries : nil }
+    try query(needing: .all) { $0.entries.areComplete ? $0.visibleEntries : nil }
   }
 }
 

@@ -9,7 +9,7 @@ extension Store {
   /// iOS ends a process that it suspends while the process holds the lock of a file in the container of an app group (`0xdead10cc`). So an
   /// app that shares a store with its extensions calls this before it is suspended.
   ///
-  /// Calls that have a lock finish. Calls that wait for one give up. These and later calls throw `StoreError.unavailable` with the reason
+  /// Changes that were delayed are written first. Calls that have a lock finish. Calls that wait for one give up. These and later calls throw `StoreError.unavailable` with the reason
   /// `suspended`, if they need a lock: all changes, and a reading of values that were not in memory yet and are being replaced by another
   /// process. Other readings go on. Observers receive the changes after `resume()`.
   ///
@@ -21,8 +21,10 @@ extension Store {
   /// - Complexity: O(1) beyond the wait.
   @discardableResult
   public static func suspend(within limit: Duration = .seconds(2)) -> Bool {
-    let wait = isUpdatedByThisThread ? 0 : Int(clamping: limit.clampedNanoseconds)
-    return SystemDisk.shared.suspendLocking(.now() + .nanoseconds(wait))
+    let wait = isUpdatedByThisThread ? 0 : limit.clampedNanoseconds
+    let end = DispatchTime.now() + .nanoseconds(Int(clamping: wait))
+    DelayedStores.write(within: wait)
+    return SystemDisk.shared.suspendLocking(end)
   }
 
   /// Lets the stores of this process take file locks again.

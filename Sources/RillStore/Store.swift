@@ -142,7 +142,7 @@ public final class Store: Sendable {
   /// - Complexity: O(1), without a system call except every few milliseconds. The first read after a change by another process also
   ///   reads what is new in the log.
   public func bytes(for key: Key) throws(StoreError) -> [UInt8]? {
-    try query(needing: .keys([key])) { $0.entries.remember(key) }
+    try query(needing: .keys([key])) { $0.value(of: key) }
   }
 
   /// Returns all keys that have a value, in no particular order.
@@ -151,7 +151,9 @@ public final class Store: Sendable {
   /// - Complexity: O(*n*) for *n* keys.
   public func keys() throws(StoreError) -> [Key] {
     try locatingErrors { () throws(StoreError) in
-      if let entries = try query(needing: .none, { .some($0.entries.areComplete ? $0.entries : nil) }) { return entries.keys }
+      if let entries = try query(needing: .none, { .some($0.entries.areComplete ? $0.visibleEntries : nil) }) {
+        return entries.keys
+      }
       return try lead { deadline throws(StoreError) in
         if !published.isCurrent { try engine.refresh(until: deadline) }
         return try engine.keys(until: deadline)
@@ -212,6 +214,7 @@ public final class Store: Sendable {
   ///   is lost.
   /// - Complexity: O(*n*) for *n* bytes of values, and two syncs of the disk.
   public func compact() throws(StoreError) {
+    try writeDelayed()
     try lead { deadline throws(StoreError) in
       try engine.beginAccess(.exclusive, until: deadline)
       defer { engine.endAccess() }

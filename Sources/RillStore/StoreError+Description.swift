@@ -58,6 +58,7 @@ extension StoreError.Reason {
     case .wrongKey: "the values are encrypted with another key"
     case .keyDestroyed: "the key of the values was destroyed"
     case .notEncrypted: "the values in the folder are not encrypted"
+    case .mustBeDurable: "the store is encrypted, and its changes cannot be delayed"
     case .noCipher: "the system has no cipher that the store can use"
     case .forked: "the store was created by the parent process, before fork"
     case .suspended: "the stores of this process are suspended"
@@ -89,6 +90,7 @@ extension StoreError.Reason {
     case .keyDestroyed: "remove the folder to begin with an empty store"
     case .notEncrypted:
       "use an encrypted store in another folder, or open this one without a key for values that are no secrets"
+    case .mustBeDurable: "store the value without .delayed"
     case .noCipher: "install libcrypto 3 (the package libssl3 or openssl-libs)"
     case .forked: "create a new store in this process"
     case .suspended: "try again after Store.resume()"

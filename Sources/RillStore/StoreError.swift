@@ -125,6 +125,10 @@ public indirect enum StoreError: Error, Hashable, Sendable {
     /// They are refused: an attacker without the key can have written them, and secrets are never stored in plain text. Use an encrypted
     /// store, which is in a folder of its own.
     case notEncrypted
+    /// The store is encrypted, and a change would have been delayed: a secret is stored durably, or the call throws.
+    ///
+    /// Store it without `.delayed`.
+    case mustBeDurable
     /// The system has no cipher that the store can use.
     ///
     /// On Linux, install libcrypto 3 (the package `libssl3` or `openssl-libs`). Statically linked programs cannot load it.

@@ -2,11 +2,15 @@ public import Rill
 public import RillStore
 
 extension Store {
-  /// Emits the errors of reading and assigning `@Stored` properties of this store.
+  /// Emits the errors of reading and assigning `@Stored` properties of this store, and of delayed changes.
   ///
   /// The stream does not end, and does not emit errors that functions such as `_x.load()` throw. Its subscriptions are released when the
   /// store is deallocated.
-  public var errors: Observable<StoredError> { reports.map { $0 } }
+  public var errors: Observable<StoredError> {
+    let reports = reports
+    observeDelayedFailures { [weak reports] in reports?.accept(.store($0)) }
+    return reports.map { $0 }
+  }
 
   func report(_ error: StoredError) { reports.accept(error) }
 

@@ -5,11 +5,12 @@ public import RillStore
 extension Stored {
   /// Creates a property stored as text, with `wrappedValue` as its value while none is stored.
   public init<Key: Store.KeyConvertible>(
-    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false,
+    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false, durability: Store.Durability = .immediate,
     migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
   ) where Value: LosslessStringConvertible {
     self.init(
-      wrappedValue: wrappedValue, key, in: store, as: .text, distinct: distinct, migrations: migrations, file: file, line: line
+      wrappedValue: wrappedValue, key, in: store, as: .text, distinct: distinct, durability: durability, migrations: migrations,
+      file: file, line: line
     )
   }
 
@@ -17,24 +18,25 @@ extension Stored {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init<Key: Store.KeyConvertible>(
-    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false,
+    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false, durability: Store.Durability = .immediate,
     migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
   ) where Value: Codable {
     Stored<Value>.requireNotOptional(file, line)
     self.init(
-      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line
+      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, durability: durability,
+      migrations: migrations, file: file, line: line
     )
   }
 
   /// Creates a property stored as the text of its raw value, with `wrappedValue` as its value while none is stored.
   @_disfavoredOverload
   public init<Key: Store.KeyConvertible>(
-    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false,
+    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false, durability: Store.Durability = .immediate,
     migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
   ) where Value: RawRepresentable, Value.RawValue: LosslessStringConvertible {
     self.init(
-      wrappedValue: wrappedValue, key, in: store, as: .rawValue, distinct: distinct, migrations: migrations, file: file,
-      line: line
+      wrappedValue: wrappedValue, key, in: store, as: .rawValue, distinct: distinct, durability: durability,
+      migrations: migrations, file: file, line: line
     )
   }
 
@@ -43,39 +45,46 @@ extension Stored {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init<Key: Store.KeyConvertible>(
-    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false,
+    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false, durability: Store.Durability = .immediate,
     migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
   ) where Value: Codable & RawRepresentable, Value.RawValue: LosslessStringConvertible {
     self.init(
-      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line
+      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, durability: durability,
+      migrations: migrations, file: file, line: line
     )
   }
 
   /// Creates an optional property stored as text, which is nil while no value is stored.
   public init<Key: Store.KeyConvertible, Wrapped: LosslessStringConvertible>(
-    _ key: Key, in store: Store? = nil, distinct: Bool = false,
+    _ key: Key, in store: Store? = nil, distinct: Bool = false, durability: Store.Durability = .immediate,
     migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped? {
-    self.init(key, in: store, as: .text, distinct: distinct, migrations: migrations, file: file, line: line)
+    self.init(
+      key, in: store, as: .text, distinct: distinct, durability: durability, migrations: migrations, file: file, line: line
+    )
   }
 
   /// Creates an optional property encoded by `Codable`, which is nil while no value is stored.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init<Key: Store.KeyConvertible, Wrapped: Codable>(
-    _ key: Key, in store: Store? = nil, distinct: Bool = false,
+    _ key: Key, in store: Store? = nil, distinct: Bool = false, durability: Store.Durability = .immediate,
     migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped? {
-    self.init(key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line)
+    self.init(
+      key, in: store, as: .coded, distinct: distinct, durability: durability, migrations: migrations, file: file, line: line
+    )
   }
 
   /// Creates an optional property stored as the text of its raw value, which is nil while no value is stored.
   @_disfavoredOverload
   public init<Key: Store.KeyConvertible, Wrapped: RawRepresentable>(
-    _ key: Key, in store: Store? = nil, distinct: Bool = false,
+    _ key: Key, in store: Store? = nil, distinct: Bool = false, durability: Store.Durability = .immediate,
     migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped?, Wrapped.RawValue: LosslessStringConvertible {
-    self.init(key, in: store, as: .rawValue, distinct: distinct, migrations: migrations, file: file, line: line)
+    self.init(
+      key, in: store, as: .rawValue, distinct: distinct, durability: durability, migrations: migrations, file: file, line: line
+    )
   }
 
   /// Creates an optional property whose value has raw values and is encoded by `Codable`, which is nil while no value is
@@ -83,10 +92,12 @@ extension Stored {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init<Key: Store.KeyConvertible, Wrapped: Codable & RawRepresentable>(
-    _ key: Key, in store: Store? = nil, distinct: Bool = false,
+    _ key: Key, in store: Store? = nil, distinct: Bool = false, durability: Store.Durability = .immediate,
     migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped?, Wrapped.RawValue: LosslessStringConvertible {
-    self.init(key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line)
+    self.init(
+      key, in: store, as: .coded, distinct: distinct, durability: durability, migrations: migrations, file: file, line: line
+    )
   }
 }
 
@@ -99,7 +110,10 @@ extension Stored {
     *, unavailable,
     message: "a @Stored value must be LosslessStringConvertible, Codable or RawRepresentable, or needs `as: StoredFormat(…)`"
   )
-  public init(wrappedValue: Value, _ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) {
+  public init(
+    wrappedValue: Value, _ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false,
+    durability: Store.Durability = .immediate
+  ) {
     fatalError("unavailable")
   }
 
@@ -109,7 +123,9 @@ extension Stored {
     *, unavailable,
     message: "a @Stored value must be LosslessStringConvertible, Codable or RawRepresentable, or needs `as: StoredFormat(…)`"
   )
-  public init<Wrapped>(_ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false)
+  public init<Wrapped>(
+    _ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false, durability: Store.Durability = .immediate
+  )
   where Value == Wrapped? {
     fatalError("unavailable")
   }
@@ -117,7 +133,9 @@ extension Stored {
   /// Rejects a property that would have no value while none is stored.
   @_disfavoredOverload
   @available(*, unavailable, message: "a @Stored property must have an initial value or be optional")
-  public init(_ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) {
+  public init(
+    _ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false, durability: Store.Durability = .immediate
+  ) {
     fatalError("unavailable")
   }
 }

@@ -32,30 +32,33 @@ public struct Stored<Value: Sendable>: PersistentValue {
   /// Creates a property with a custom format, with `wrappedValue` as its value while none is stored.
   public init<Key: Store.KeyConvertible>(
     wrappedValue: Value, _ key: Key, in store: Store? = nil, as format: StoredFormat<Value>, distinct: Bool = false,
-    migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
+    durability: Store.Durability = .immediate, migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID,
+    line: UInt = #line
   ) {
     self.init(
       StoredCore(
         Store.Key(property: key, file, line), in: store, StoredCoding(format, default: wrappedValue), distinct: distinct,
-        StoredCoding.steps(migrations, format), at: (file, line)))
+        durability: durability, StoredCoding.steps(migrations, format), at: (file, line)))
   }
 
   /// Creates an optional property with a custom format, which is nil while no value is stored.
   public init<Key: Store.KeyConvertible, Wrapped>(
     _ key: Key, in store: Store? = nil, as format: StoredFormat<Wrapped>, distinct: Bool = false,
-    migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
+    durability: Store.Durability = .immediate, migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID,
+    line: UInt = #line
   ) where Value == Wrapped? {
     self.init(
       StoredCore(
         Store.Key(property: key, file, line), in: store, StoredCoding(format), distinct: distinct,
-        StoredCoding.steps(migrations, format), at: (file, line)))
+        durability: durability, StoredCoding.steps(migrations, format), at: (file, line)))
   }
 
   /// The currently stored value, whichever process has stored it, or the default if none is stored.
   ///
   /// An assignment returns when the change is durable. Assigning nil removes the value. Assigning the stored value changes nothing.
   ///
-  /// So an assignment on the main actor blocks it for milliseconds. `Docs/StoredProperties.md` shows how to store what changes often.
+  /// So an assignment on the main actor blocks it for milliseconds. With `durability: .delayed`, it returns at once, and the value is
+  /// written later: see `Store.Durability`. `save(_:)`, `update(_:)` and `discard()` return when the change is durable in any case.
   ///
   /// If the program links `RillObservation`, a SwiftUI body that reads the value is evaluated again when it changes, also by another process.
   ///

@@ -11,6 +11,8 @@ final class StoredCore<Value: Sendable>: Sendable {
   let key: Store.Key
   private let coding: StoredCoding<Value>
   let isDistinct: Bool
+  /// When an assignment becomes durable.
+  let durability: Store.Durability
   /// Whether the property uses encrypted stores only: the default store for secrets, if it has no other one.
   private let isSecret: Bool
   /// The store of the property, or nil if it uses the default store.
@@ -22,11 +24,13 @@ final class StoredCore<Value: Sendable>: Sendable {
 
   init(
     _ key: Store.Key, in store: Store?, isSecret: Bool = false, _ coding: StoredCoding<Value>, distinct: Bool,
-    _ migrationSteps: [StoredCoding<Value>.MigrationStep], at location: (file: StaticString, line: UInt)
+    durability: Store.Durability = .immediate, _ migrationSteps: [StoredCoding<Value>.MigrationStep],
+    at location: (file: StaticString, line: UInt)
   ) {
     self.key = key
     self.coding = coding
     isDistinct = distinct
+    self.durability = durability
     self.isSecret = isSecret
     ownStore = store
     self.migrationSteps = migrationSteps
@@ -99,7 +103,11 @@ final class StoredCore<Value: Sendable>: Sendable {
 
   /// Saves a value, and reports the error if that fails.
   func assign(_ value: Value) {
-    do throws(StoredError) { try save(value) } catch { report(error) }
+    do throws(StoredError) {
+      if durability == .delayed { try saveLater(value) } else { try save(value) }
+    } catch {
+      report(error)
+    }
   }
 
   func save(_ value: Value) throws(StoredError) {
@@ -121,6 +129,32 @@ final class StoredCore<Value: Sendable>: Sendable {
       if isDone { break }
     }
     hasStored(new)
+  }
+
+  /// Stores a value durably later, and reports an error if that fails.
+  func saveLater(_ value: Value) throws(StoredError) {
+    let store = try migratedStore()
+    let new: [UInt8]?
+    do { new = try coding.encode(value) } catch { throw .unwritable(key, error) }
+    let old = try bytes(in: store)
+    _ = try self.value(of: old)
+    if old == new { return }
+    do throws(StoreError) {
+      try store.setLater(new, for: key) { [self] other in
+        do throws(StoredError) { _ = try self.value(of: other) } catch { return error }
+        return nil
+      } failed: { [self] error in
+        if let error = error as? StoreError {
+          report(.store(error))
+        } else if let error = error as? StoredError {
+          report(error)
+        }
+      }
+    } catch {
+      throw .store(error)
+    }
+    remember(new)
+    retryObservation()
   }
 
   func update<Result>(_ change: (inout Value) throws -> Result) throws -> Result {

@@ -33,12 +33,6 @@ final class FileLockWaits: Sendable {
     let isOver = DispatchSemaphore(value: 0)
   }
 
-  /// A thread's work, for a function in C.
-  private final class Work: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-
   /// The waits by open file.
   private let waits = Locked<[Handle: Wait]>([:])
 
@@ -125,20 +119,12 @@ final class FileLockWaits: Sendable {
       forget(file)
       throw SystemError(code)
     }
-    let work = Work { [self] in
+    let code = DetachedThread.run { [self] in
       while !finish(wait, file, copy, Self.block(in: copy)) {}
       rill_close(copy)
       wait.isOver.signal()
     }
-    let context = unsafe Unmanaged.passRetained(work)
-    let code = unsafe rill_start_thread(
-      { context in
-        guard let context = unsafe context else { return nil }
-        unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, context.toOpaque())
     if code == 0 { return }
-    unsafe context.release()
     rill_close(copy)
     forget(file)
     throw SystemError(code)

@@ -10,6 +10,8 @@ final class CommittedEntries: Sendable {
   /// Only the leader changes it, one commit at a time.
   struct Contents {
     var entries = Entries()
+    /// Changes that are to be written later, and that readers see already.
+    var delayed = DelayedChanges()
     /// What the page said when the entries were brought up to date.
     var announced = DurablePosition(generation: 0, log: 0)
     /// Nil while the store is not open or its log has not been read.
@@ -80,6 +82,7 @@ final class CommittedEntries: Sendable {
     policy = contents.withLock { [policy] contents in
       var policy = policy
       let changes = notifier.hasObservers ? Self.changes(commits, after: contents.entries, origin) : []
+      let visible = contents.delayed.isEmpty ? changes : changes.filter { contents.delayed.values[$0.key] == nil }
       for commit in commits {
         for entry in commit.entries {
           guard let edit = entry.edit else { continue }
@@ -89,7 +92,7 @@ final class CommittedEntries: Sendable {
         }
       }
       if let durablePosition { contents.announced = durablePosition }
-      notifier.notify(changes)
+      notifier.notify(visible)
       return policy
     }
   }
@@ -111,10 +114,13 @@ final class CommittedEntries: Sendable {
 
   /// Adds an observer.
   ///
-  /// It first receives the value that a key has at this moment.
-  func observe(_ key: Store.Key, _ observer: ChangeNotifier.Observer) {
+  /// Returns the value that a key has at this moment, which the observer first receives if `isFirst` says so.
+  @discardableResult
+  func observe(_ key: Store.Key, _ observer: ChangeNotifier.Observer, receivesFirst isFirst: Bool) -> [UInt8]? {
     contents.withLock { contents in
-      notifier.add(observer, first: [Store.Change(key: key, value: contents.entries.value(of: key) ?? nil, origin: .here)])
+      let value = contents.value(of: key) ?? nil
+      notifier.add(observer, first: isFirst ? [Store.Change(key: key, value: value, origin: .here)] : [])
+      return value
     }
   }
 }

@@ -125,6 +125,9 @@ extension StorageEngine {
       changes.append(Store.Change(key: key, value: nil, origin: .elsewhere))
     }
     keysErasedUnread = []
-    published.notifier.notify(changes.sorted { $0.key.name < $1.key.name })
+    published.query { contents in
+      let visible = changes.filter { contents.delayed.values[$0.key] == nil }
+      published.notifier.notify(visible.sorted { $0.key.name < $1.key.name })
+    }
   }
 }

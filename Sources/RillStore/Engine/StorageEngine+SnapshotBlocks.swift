@@ -83,7 +83,7 @@ extension StorageEngine {
 
   /// Returns all keys that have a value, without keeping the values of blocks that were not read before.
   func keys(until deadline: Deadline) throws(StoreError) -> [Store.Key] {
-    let entries = published.entries
+    let entries = published.query { $0.visibleEntries }
     var keys = entries.keys
     guard let index = entries.snapshot?.index else { return keys }
     do throws(StoreError) {
@@ -95,7 +95,7 @@ extension StorageEngine {
     } catch {
       guard case .corrupt = error else { throw error }
       try read(.all, until: deadline)
-      return published.entries.keys
+      return published.query { $0.visibleEntries.keys }
     }
   }
 

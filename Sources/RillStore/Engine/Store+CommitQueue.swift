@@ -15,6 +15,7 @@ extension Store {
 
   /// Makes changes durable, on this thread or on the one that leads.
   func write(_ edits: [Edit]) throws(StoreError) {
+    try writeDelayed()
     try locatingErrors { () throws(StoreError) in
       let deadline = engine.deadline()
       if case .done(let error) = try enter(.write(edits), until: deadline) {
@@ -32,7 +33,8 @@ extension Store {
   func transact<Answer>(
     reading values: ValuesToLoad, _ work: () -> (edits: [Edit]?, answer: Answer)
   ) throws(StoreError) -> Answer {
-    try locatingErrors { () throws(StoreError) in
+    try writeDelayed()
+    return try locatingErrors { () throws(StoreError) in
       let deadline = engine.deadline()
       _ = try enter(.lead, until: deadline)
       return try commit(until: deadline, reading: values, work)
@@ -40,9 +42,11 @@ extension Store {
   }
 
   /// Runs `work`, which commits nothing, while this thread leads.
-  package func lead<Answer>(_ work: (Deadline) throws(StoreError) -> Answer) throws(StoreError) -> Answer {
+  package func lead<Answer>(
+    until limit: Deadline? = nil, _ work: (Deadline) throws(StoreError) -> Answer
+  ) throws(StoreError) -> Answer {
     try locatingErrors { () throws(StoreError) in
-      let deadline = engine.deadline()
+      let deadline = limit ?? engine.deadline()
       _ = try enter(.lead, until: deadline)
       defer { leave([], []) }
       return try work(deadline)

@@ -8,9 +8,7 @@ extension Store {
     let observer = ChangeNotifier.Observer(of: key, failed: failed, changed)
     var value: [UInt8]?
     let observation = try startObserving(with: observer, reading: .keys([key])) {
-      // The value cannot change meanwhile, because this thread leads.
-      published.notifier.add(observer)
-      value = published.value(of: key)
+      value = published.observe(key, observer, receivesFirst: false)
     }
     return (value, observation)
   }

@@ -17,6 +17,8 @@ import RillStore
 ///     StoreWorker watch <folder> <last>                 prints each value of "count" that it observes, up to the last
 ///     StoreWorker busy <folder>                         sets a value without pause until it is killed
 ///     StoreWorker suspend <folder>                      does the same, and suspends its stores after a moment
+///     StoreWorker delay <folder> <times> <ending>       delays a change of that many keys, prints each 200th number, and ends by `return`
+///                                                       or by `exit`
 ///     StoreWorker read <folder>                         reads "a" without pause, prints each new value, and ends after 2
 ///     StoreWorker history <folder> <number> <calls>     calls the store at random: see `CallHistoryWorker`
 ///     StoreWorker write <folder> <name> <call>          writes increasing numbers and prints each acknowledged one; is killed
@@ -48,6 +50,7 @@ enum StoreWorker {
     case ("increment", 4): try increment(arguments[2], times: Int(arguments[3]) ?? 0)
     case ("watch", 4): try watch(arguments[2], last: Int(arguments[3]) ?? 0)
     case ("busy", 3): try setWithoutPause(arguments[2])
+    case ("delay", 5): try delayChanges(arguments[2], times: Int(arguments[3]) ?? 0, exits: arguments[4] == "exit")
     case ("suspend", 3): try setUntilSuspended(arguments[2])
     case ("history", 5):
       var worker = try CallHistoryWorker(arguments[2], number: Int(arguments[3]) ?? 0)
@@ -92,6 +95,15 @@ enum StoreWorker {
     }
     do { try setWithoutPause(folder) } catch { printLine("\(error)") }
     while true { sleep(1) }
+  }
+
+  private static func delayChanges(_ folder: String, times: Int, exits: Bool) throws {
+    let store = try Store(directory: folder, patience: .seconds(60))
+    for number in 0..<times {
+      try store.set(bytes(number), for: Store.Key("\(number)"), durability: .delayed)
+      if number % 200 == 199 { printLine("\(number + 1)") }
+    }
+    if exits { exit(0) }
   }
 
   private static func readWithoutPause(_ folder: String) throws {

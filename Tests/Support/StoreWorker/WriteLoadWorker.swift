@@ -18,6 +18,9 @@ import RillStore
 ///
 /// Calls are `set key marker length`, `remove key`, `swap key marker length key marker length` (a transaction), `compact` and
 /// `rotate`. Each thread changes keys of its own. A value repeats its marker, 8 random bytes.
+///
+/// In a plain store, some of the values are set and removed later (`Store.Durability`). Their calls end here when a later call has returned
+/// that makes them durable.
 struct WriteLoadWorker {
   private static let keysOfOneThread = 3
 
@@ -51,7 +54,9 @@ struct WriteLoadWorker {
       indexFloor: threads.lowerBound % 2 == 0 ? 2000 : nil, protection: StoreWorker.protection, erasing: erasing)
     let isOver = Locked(false)
     let reader = DispatchGroup()
-    DispatchQueue(label: "reader").async(group: reader) { read(store, until: { isOver.withLock { $0 } }) }
+    // Not of the same store, which has values before they are durable.
+    let observed = Store(disk: SystemDisk.shared, path: folder, patience: .seconds(60), protection: StoreWorker.protection)
+    DispatchQueue(label: "reader").async(group: reader) { read(observed, until: { isOver.withLock { $0 } }) }
     DispatchQueue.concurrentPerform(iterations: threads.count) { index in change(store, threads.lowerBound + index) }
     isOver.withLock { $0 = true }
     reader.wait()
@@ -62,18 +67,21 @@ struct WriteLoadWorker {
     var seeds = Sequence(seed: seed)
     var random = Sequence(seed: (0...thread).reduce(0) { _, _ in seeds.next() })
     let keys = (0..<Self.keysOfOneThread).compactMap { try? Store.Key("t\(thread).\($0)") }
+    var waiting: [Int] = []
     for call in 0..<calls {
       let (first, second) = (keys[random.next(3)], keys[random.next(3)])
       let (one, other) = (Value(&random), Value(&random))
+      let isDelayed = !store.isProtected && random.next(3) > 0
+      let durability: Store.Durability = isDelayed ? .delayed : .immediate
       var work = "compact"
       var perform: () throws -> Void = { try store.compact() }
       switch random.next(20) {
       case 0..<9:
         work = "set \(first.name) \(one.text)"
-        perform = { try store.set(one.bytes, for: first) }
+        perform = { try store.set(one.bytes, for: first, durability: durability) }
       case 9..<14:
         work = "remove \(first.name)"
-        perform = { try store.remove(first) }
+        perform = { try store.remove(first, durability: durability) }
       case 14..<18 where first != second:
         work = "swap \(first.name) \(one.text) \(second.name) \(other.text)"
         perform = { try store.transaction { ($0[first], $0[second]) = (one.bytes, other.bytes) } }
@@ -85,7 +93,13 @@ struct WriteLoadWorker {
       mark("B \(thread) \(call) \(work)")
       do {
         try perform()
-        mark("E \(thread) \(call) ok")
+        waiting.append(call)
+        if isDelayed, !work.hasPrefix("swap"), work != "compact" {
+          if random.next(4) > 0, call < calls - 1 { continue }
+          try store.flush()
+        }
+        for call in waiting { mark("E \(thread) \(call) ok") }
+        waiting = []
       } catch {
         mark("E \(thread) \(call) failed: \(error)")
       }

@@ -1,0 +1,78 @@
+/// Writing the changes that were delayed.
+extension Store {
+  /// How many bytes one commit of them has at most.
+  private static let commitLimit = 32 << 20
+
+  /// Writes all changes that wait, and reports the errors of those that cannot be written.
+  ///
+  /// - Throws: `StoreError.unavailable` and `StoreError.reentrant` if this thread cannot wait for its turn any longer. The changes wait on.
+  func writeDelayed(until limit: Deadline? = nil) throws(StoreError) {
+    while published.hasDelayed {
+      let failures = try lead(until: limit) { deadline throws(StoreError) in commitDelayed(until: deadline) }
+      for failure in failures { failure() }
+    }
+  }
+
+  /// Commits the changes that wait, and returns the reports of those that have failed.
+  private func commitDelayed(until deadline: Deadline) -> [() -> Void] {
+    let changes = published.query { $0.delayed.first(upTo: Self.commitLimit) }
+    if changes.isEmpty { return [] }
+    var errors: [(any Error)?] = Array(repeating: nil, count: changes.count)
+    var failure: StoreError?
+    var reverted: [Key] = []
+    do throws(StoreError) {
+      let checked = changes.compactMap { $0.check == nil ? nil : $0.edit.key }
+      try engine.beginAccess(.exclusive, until: deadline, reading: .keys(checked))
+      do throws(StoreError) {
+        errors = TransactionReentrancyCheck.run(holding: engine.files?.lockIdentity, on: engine.disk) { check(changes) }
+        let isWritten = errors.map { $0 == nil }
+        reverted = zip(changes, isWritten).compactMap { $1 ? nil : $0.edit.key }
+        failure = try engine.commit(zip(changes, isWritten).compactMap { $1 ? [$0.edit] : nil })?.error
+      } catch {
+        engine.endAccess()
+        throw error
+      }
+    } catch {
+      (failure, reverted) = (error.inFolder(engine.path), changes.map(\.edit.key))
+    }
+    if let failure { errors = errors.map { $0 ?? failure.inFolder(engine.path) } }
+    // Observers receive the values that are stored.
+    if !reverted.isEmpty { try? engine.read(.keys(reverted), until: deadline) }
+    published.removeDelayed(changes.count, failed: reverted, failure?.inFolder(engine.path))
+    let failed = published.query { $0.delayed.failed }
+    return zip(changes, errors).compactMap { change, error in
+      guard let error else { return nil }
+      return { if let own = change.failed { own(error) } else if let error = error as? StoreError { failed?(error) } }
+    }
+  }
+
+  /// Returns for each change why it is not to be written, or nil.
+  private func check(_ changes: [DelayedChange]) -> [(any Error)?] {
+    var written: Set<Key> = []
+    return changes.map { change in
+      // An earlier one of these changes has replaced the value.
+      if written.contains(change.edit.key) { return nil }
+      if let error = change.check?(published.value(of: change.edit.key)) { return error }
+      written.insert(change.edit.key)
+      return nil
+    }
+  }
+
+  /// Starts a thread that writes what waits.
+  func startWritingDelayed() {
+    DelayedStores.add(self)
+    // If the system cannot start one, `flush()`, the next change that is not delayed, or the end of the process writes it.
+    _ = DetachedThread.run { [self] in writeUntilNoneWaits() }
+  }
+
+  private func writeUntilNoneWaits() {
+    while published.hasDelayed {
+      do throws(StoreError) {
+        try writeDelayed()
+      } catch {
+        // Another thread had the store for longer than the patience. In a child process, the changes are the parent's.
+        if published.isInherited { return }
+      }
+    }
+  }
+}
