@@ -126,9 +126,9 @@ struct CommandRunner {
 
   private func compact() throws {
     let store = try openExistingStore()
-    let before = try store.verify().length
+    let before = try StoreFileStatus(directory: directory)?.length ?? 0
     try store.compact()
-    let after = try store.verify().length
+    let after = try StoreFileStatus(directory: directory)?.length ?? 0
     try StandardStreams.print(
       TabSeparatedLine("before", "\(before)").terminated + TabSeparatedLine("after", "\(after)").terminated)
   }

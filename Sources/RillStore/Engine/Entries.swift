@@ -150,6 +150,9 @@ struct Entries: Sendable {
 ///
 /// It has only their places in the blocks of the old one, so that rewriting the log of a large store takes little memory.
 struct EntryPartition {
+  /// In place of the block of an entry that was changed after the snapshot.
+  private static let none = Int(UInt32.max)
+
   private let entries: Entries
   /// For each new block, keys of values that are not in an old one.
   private var keys: [[Store.Key]]
@@ -168,24 +171,30 @@ struct EntryPartition {
     var changed: [Store.Key] = []
     entries.known.forEach { key, known in if known.value != nil { changed.append(key) } }
     for key in changed { keys[try block(key)].append(key) }
-    var found: [UInt64] = []
+    // The new block of each entry in the old blocks, in their order.
     var blocks: [UInt32] = []
-    for (number, old) in (entries.snapshot?.blocks ?? []).enumerated() {
-      var unchanged: [(place: Int, key: Store.Key)] = []
-      old?.forEachPlace { place, key in if entries.known[key] == nil { unchanged.append((place, key)) } }
-      for (place, key) in unchanged {
-        let block = try block(key)
-        starts[block + 1] += 1
+    blocks.reserveCapacity(entries.snapshot?.index.entries ?? 0)
+    for old in entries.snapshot?.blocks ?? [] {
+      var keys: [Store.Key] = []
+      old?.forEachPlace { _, key in keys.append(key) }
+      for key in keys {
+        let block = entries.known[key] == nil ? try block(key) : Self.none
+        if block < count { starts[block + 1] += 1 }
         blocks.append(UInt32(block))
-        found.append(UInt64(number) << 32 | UInt64(place))
       }
     }
     for block in 0..<count { starts[block + 1] += starts[block] }
     var next = starts
-    places = Array(repeating: 0, count: found.count)
-    for (place, block) in zip(found, blocks) {
-      places[next[Int(block)]] = place
-      next[Int(block)] += 1
+    places = Array(repeating: 0, count: starts[count])
+    var index = 0
+    for (number, old) in (entries.snapshot?.blocks ?? []).enumerated() {
+      old?.forEachPlace { place in
+        let block = Int(blocks[index])
+        index += 1
+        if block == Self.none { return }
+        places[next[block]] = UInt64(number) << 32 | UInt64(place)
+        next[block] += 1
+      }
     }
   }
 

@@ -8,6 +8,9 @@ struct SnapshotBlock: Sendable {
 
   init(_ entries: some Sequence<LogEntry>) {
     var bytes: [UInt8] = []
+    // An array that grows by doubling would keep up to twice the memory.
+    bytes.reserveCapacity(
+      entries.reduce(0) { $0 + Self.headLength + $1.key.name.utf8.count + ($1.value?.count ?? 0) })
     for entry in entries {
       bytes.append(number: UInt16(entry.key.name.utf8.count))
       bytes.append(number: entry.value.map { UInt32($0.count) } ?? Self.erasedLength)
@@ -49,6 +52,15 @@ struct SnapshotBlock: Sendable {
       let entry = next(&place)
       // The names were valid when they were read.
       if entry.value != nil, let key = Edit.key(bytes, entry.key) { body(start, key) }
+    }
+  }
+
+  /// Calls `body` with the place of each entry that was not erased.
+  func forEachPlace(_ body: (Int) -> Void) {
+    var place = 0
+    while place < bytes.count {
+      let start = place
+      if next(&place).value != nil { body(start) }
     }
   }
 
