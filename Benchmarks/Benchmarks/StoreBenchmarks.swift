@@ -6,7 +6,8 @@ import RillStore
 func storeBenchmarks() -> (reads: [Benchmark], changes: [Benchmark]) {
   let protection = StoreScratchFolders.attempt { Store.Protection.encrypted(try Store.EncryptionKey()) }
   return (
-    [get, openLarge, listLarge] + encryptedReads(protection), [durableSet, replacedFile, manyWriters, encryptedSet(protection)]
+    [get, openLarge, listLarge] + encryptedReads(protection),
+    [durableSet, replacedFile, removal, besideSnapshot, manyWriters, encryptedSet(protection)]
   )
 }
 
@@ -16,6 +17,52 @@ private var durableSet: Benchmark {
   Benchmark(
     "store: durable set, 64 B", events: 100, baseline: .other("append and fdatasync", appendAndSync)
   ) { oneWriter() }
+}
+
+/// What is removed is erased, whatever the number of keys.
+private var removal: Benchmark {
+  Benchmark(
+    "store: durable set and remove, of 10,000 keys", events: 50,
+    baseline: .other("two durable sets") {
+      let pairs = oneWriter()
+      return Workload { events in
+        _ = pairs.run(2 * events)
+        return events
+      }
+    }
+  ) {
+    let store = StoreScratchFolders.store(at: largeStore())
+    let value = Array(repeating: UInt8(7), count: 64)
+    return Workload { events in
+      for _ in 0..<events {
+        StoreScratchFolders.attempt {
+          try store.set(value, for: key)
+          try store.remove(key)
+        }
+      }
+      return events
+    }
+  }
+}
+
+/// A snapshot of a reader shares the memory of the entries, which a change does not copy.
+private var besideSnapshot: Benchmark {
+  Benchmark(
+    "store: durable set beside a snapshot of 10,000 keys", events: 50, baseline: .other("without the snapshot") { oneWriter() }
+  ) {
+    let store = StoreScratchFolders.store(at: largeStore())
+    let value = Array(repeating: UInt8(7), count: 64)
+    return Workload { events in
+      for _ in 0..<events {
+        StoreScratchFolders.attempt {
+          let snapshot = try store.read { $0 }
+          try store.set(value, for: key)
+          withExtendedLifetime(snapshot) {}
+        }
+      }
+      return events
+    }
+  }
 }
 
 private var replacedFile: Benchmark {

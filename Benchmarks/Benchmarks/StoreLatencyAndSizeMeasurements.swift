@@ -20,6 +20,8 @@ import Synchronization
 func storeLatencyAndSizeMeasurements() -> [BenchmarkMetric] {
   [
     BenchmarkMetric("store: a change seen by another process, median", unit: "µs", medianLatency),
+    BenchmarkMetric(
+      "store: heap of 100,000 keys that were read, values of 64 B", unit: "times their bytes", limit: 1.3, heapOfEntries),
     BenchmarkMetric("store: all files after 100,000 overwrites of 10 keys", unit: "KiB", limit: 64, sizeAfterOverwrites),
   ]
 }
@@ -50,6 +52,26 @@ private func medianLatency() -> Double? {
   var status: Int32 = 0
   _ = unsafe waitpid(child, &status, 0)
   return times.withLock { Median(of: $0).value }
+}
+
+/// Returns the heap memory of a store with an index, all of whose values were read, in proportion to the bytes of keys and values.
+private func heapOfEntries() -> Double? {
+  let path = StoreScratchFolders.path()
+  var bytes = 0
+  StoreScratchFolders.attempt {
+    let store = StoreScratchFolders.store(at: path)
+    try store.transaction { changes in
+      for number in 0..<100_000 {
+        let name = "key \(number)"
+        changes[try Store.Key(name)] = Array(repeating: 7, count: 64)
+        bytes += name.utf8.count + 64
+      }
+    }
+    try store.compact()
+  }
+  let store = StoreScratchFolders.store(at: path)
+  let taken = Allocations.counting { StoreScratchFolders.attempt { try store.read { _ in } } }
+  return withExtendedLifetime(store) { taken.map { Double($0.liveBytes) / Double(bytes) } }
 }
 
 private func sizeAfterOverwrites() -> Double? {

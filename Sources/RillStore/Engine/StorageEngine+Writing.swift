@@ -136,10 +136,14 @@ extension StorageEngine {
   private func entries(
     _ groups: [[Edit]], _ written: [(Edit, ValuePlace?)], from start: Int
   ) -> [[LogEntry]] {
-    var places: [Store.Key: ValuePlace] = [:]
-    for (edit, place) in written {
-      places[edit.key] = place.map { ValuePlace(offset: start + $0.offset, length: $0.length) }
+    func inLog(_ place: ValuePlace?) -> ValuePlace? {
+      place.map { ValuePlace(offset: start + $0.offset, length: $0.length) }
     }
+    if written.count == 1, groups.count == 1, groups[0].count == 1 {
+      return [[LogEntry(key: groups[0][0].key, value: groups[0][0].value, place: inLog(written[0].1))]]
+    }
+    var places: [Store.Key: ValuePlace] = [:]
+    for (edit, place) in written { places[edit.key] = inLog(place) }
     // Only the last change of a key is in the frame. The place of its value, with the length of another one, would be erased later
     // together with what follows it.
     let entries = groups.reversed().map { edits in

@@ -47,6 +47,12 @@ final class ChildProcess {
     return number
   }
 
+  /// Blocks until the process has ended.
+  func wait() {
+    var end: UInt8 = 0
+    if read(output, &end, 1) != 0 { fail("another process has written too much") }
+  }
+
   /// Writes a number to the process that has started this one.
   static func send(_ number: Int) {
     var number = number

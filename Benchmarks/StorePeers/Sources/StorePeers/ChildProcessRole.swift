@@ -34,6 +34,6 @@ enum ChildProcessRole {
   }
 }
 
-private var stores: [any KeyValueStore.Type] { [RillKeyValueStore.self, SQLiteStore.self, LMDBStore.self] }
+var stores: [any KeyValueStore.Type] { [RillKeyValueStore.self, SQLiteStore.self, LMDBStore.self] }
 
 private func number(in bytes: [UInt8]) -> Int { Int(String(decoding: bytes, as: UTF8.self)) ?? 0 }

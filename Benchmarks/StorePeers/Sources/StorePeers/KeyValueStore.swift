@@ -19,6 +19,12 @@ protocol KeyValueStore: AnyObject {
   /// Stores a value for several keys in one durable transaction.
   func set(_ value: [UInt8], for keys: [Key])
 
+  /// Removes a value. The removal is durable when the call returns.
+  func remove(_ key: Key)
+
+  /// Reads all keys and values, and returns the number of bytes of the values.
+  func scan() -> Int
+
   /// Returns the newest value, whichever process has stored it.
   func value(for key: Key) -> [UInt8]?
 

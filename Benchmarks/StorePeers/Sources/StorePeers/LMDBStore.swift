@@ -41,6 +41,26 @@ final class LMDBStore: KeyValueStore {
     check(mdb_txn_commit(transaction), "txn_commit")
   }
 
+  func remove(_ key: [UInt8]) {
+    var transaction: OpaquePointer?
+    check(mdb_txn_begin(environment, nil, 0, &transaction), "txn_begin")
+    withData(key) { key in check(mdb_del(transaction, database, &key, nil), "del") }
+    check(mdb_txn_commit(transaction), "txn_commit")
+  }
+
+  func scan() -> Int {
+    check(mdb_txn_renew(reader), "txn_renew")
+    defer { mdb_txn_reset(reader) }
+    var cursor: OpaquePointer?
+    check(mdb_cursor_open(reader, database, &cursor), "cursor_open")
+    defer { mdb_cursor_close(cursor) }
+    var (key, value, sum) = (MDB_val(), MDB_val(), 0)
+    while mdb_cursor_get(cursor, &key, &value, MDB_NEXT) == 0 {
+      sum += key.mv_size == 0 ? 0 : Array(UnsafeRawBufferPointer(start: value.mv_data, count: value.mv_size)).count
+    }
+    return sum
+  }
+
   func value(for key: [UInt8]) -> [UInt8]? {
     check(mdb_txn_renew(reader), "txn_renew")
     defer { mdb_txn_reset(reader) }

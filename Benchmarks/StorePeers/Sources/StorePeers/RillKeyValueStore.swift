@@ -16,6 +16,12 @@ final class RillKeyValueStore: KeyValueStore {
     attempt { try store.transaction { changes in for key in keys { changes[key] = value } } }
   }
 
+  func remove(_ key: Store.Key) { attempt { try store.remove(key) } }
+
+  func scan() -> Int {
+    attempt { try store.entries(prefix: "") }.reduce(0) { $0 + $1.value.count }
+  }
+
   func value(for key: Store.Key) -> [UInt8]? { attempt { try store.bytes(for: key) } }
 
   func observe(_ key: Store.Key, _ changed: @escaping @Sendable ([UInt8]) -> Void) -> Never {

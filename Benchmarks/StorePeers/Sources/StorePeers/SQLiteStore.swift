@@ -8,6 +8,8 @@ final class SQLiteStore: KeyValueStore {
   private let insert: OpaquePointer
   private let select: OpaquePointer
   private let version: OpaquePointer
+  private let delete: OpaquePointer
+  private let all: OpaquePointer
 
   static func key(_ text: String) -> [UInt8] { Array(text.utf8) }
 
@@ -22,11 +24,13 @@ final class SQLiteStore: KeyValueStore {
     }
     insert = prepare(database, "INSERT OR REPLACE INTO entries VALUES (?, ?)")
     select = prepare(database, "SELECT value FROM entries WHERE key = ?")
+    delete = prepare(database, "DELETE FROM entries WHERE key = ?")
+    all = prepare(database, "SELECT key, value FROM entries")
     version = prepare(database, "PRAGMA data_version")
   }
 
   deinit {
-    for statement in [insert, select, version] { sqlite3_finalize(statement) }
+    for statement in [insert, select, version, delete, all] { sqlite3_finalize(statement) }
     sqlite3_close(database)
   }
 
@@ -44,6 +48,23 @@ final class SQLiteStore: KeyValueStore {
     check(sqlite3_exec(database, "BEGIN IMMEDIATE", nil, nil, nil), "BEGIN")
     for key in keys { set(value, for: key) }
     check(sqlite3_exec(database, "COMMIT", nil, nil, nil), "COMMIT")
+  }
+
+  func remove(_ key: [UInt8]) {
+    bind(key, delete)
+    expect(SQLITE_DONE, sqlite3_step(delete), "DELETE")
+    sqlite3_reset(delete)
+  }
+
+  func scan() -> Int {
+    defer { sqlite3_reset(all) }
+    var sum = 0
+    while sqlite3_step(all) == SQLITE_ROW {
+      let key = UnsafeRawBufferPointer(start: sqlite3_column_text(all, 0), count: Int(sqlite3_column_bytes(all, 0)))
+      let value = UnsafeRawBufferPointer(start: sqlite3_column_blob(all, 1), count: Int(sqlite3_column_bytes(all, 1)))
+      sum += key.isEmpty ? 0 : Array(value).count
+    }
+    return sum
   }
 
   func value(for key: [UInt8]) -> [UInt8]? {
