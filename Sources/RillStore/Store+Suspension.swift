@@ -21,9 +21,9 @@ extension Store {
   /// - Complexity: O(1) beyond the wait.
   @discardableResult
   public static func suspend(within limit: Duration = .seconds(2)) -> Bool {
-    let wait = isUpdatedByThisThread ? 0 : limit.clampedNanoseconds
-    let end = DispatchTime.now() + .nanoseconds(Int(clamping: wait))
-    DelayedStores.write(within: wait)
+    let wait = isUpdatedByThisThread ? 0 : Int(clamping: limit.clampedNanoseconds)
+    let end = DispatchTime.now() + .nanoseconds(wait)
+    DelayedStores.write(until: end)
     return SystemDisk.shared.suspendLocking(end)
   }
 

@@ -231,6 +231,25 @@ final class DelayedDurabilityTests: XCTestCase {
     }
   }
 
+  /// Another process has the lock for longer.
+  func testSuspendingWaitsNoLongerThanItsLimit() throws {
+    let folder = TemporaryFolder()
+    let (store, other) = (try Store(directory: folder.store), try Store(directory: folder.store))
+    let errors = Recorder<String>()
+    try other.update("b") { _ in
+      onOtherThread {
+        try store.setLater([1], for: "a", failed: { errors.add("\($0)") })
+        let time = ContinuousClock().measure { Store.suspend(within: .milliseconds(20)) }
+        Store.resume()
+        XCTAssertLessThan(time, .seconds(5))
+      }
+    }
+    // Written meanwhile, or taken back and reported.
+    try? store.flush()
+    if try store.bytes(for: "a") == nil { XCTAssert(errors.wait { $0.count == 1 }) } else { XCTAssertEqual(errors.entries, []) }
+    XCTAssertEqual(try store.bytes(for: "a"), try other.bytes(for: "a"))
+  }
+
   // MARK: Crashes
 
   /// After a power cut at each call, the store is as after one of the calls, and not before the last `flush()`.

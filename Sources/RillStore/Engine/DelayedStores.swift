@@ -1,3 +1,4 @@
+import Dispatch
 import RillLocks
 
 #if canImport(Darwin)
@@ -15,7 +16,7 @@ enum DelayedStores {
   }
 
   private static let members = Locked<[Member]>([])
-  private static let exitHandler: Int32 = atexit { DelayedStores.write(within: nil) }
+  private static let exitHandler: Int32 = atexit { DelayedStores.write(until: nil) }
 
   static func add(_ store: Store) {
     _ = exitHandler
@@ -25,10 +26,13 @@ enum DelayedStores {
     }
   }
 
-  /// Writes what waits in all stores, each within a time, or within its patience.
-  static func write(within nanoseconds: UInt64?) {
+  /// Writes what waits in all stores until a time, or each within its patience.
+  static func write(until end: DispatchTime?) {
     for store in members.withLock({ $0.compactMap(\.store) }) {
-      let limit = nanoseconds.map { Deadline(start: store.engine.disk.now(), patience: $0) }
+      let limit = end.map { end in
+        let (last, now) = (end.uptimeNanoseconds, DispatchTime.now().uptimeNanoseconds)
+        return Deadline(start: store.engine.disk.now(), patience: last > now ? last - now : 0)
+      }
       try? store.writeDelayed(until: limit)
     }
   }
