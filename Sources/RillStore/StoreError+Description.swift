@@ -55,7 +55,7 @@ extension StoreError.Reason {
     case .missing: "the folder or a file of the store does not exist"
     case .newerFormat: "a newer version wrote the files"
     case .keyMissing: "the values are encrypted, and their key is missing"
-    case .wrongKey: "the values are encrypted with another key"
+    case .wrongKey: "the key is not that of the store"
     case .keyDestroyed: "the key of the values was destroyed"
     case .notEncrypted: "the values in the folder are not encrypted"
     case .mustBeDurable: "the store is encrypted, and its changes cannot be delayed"

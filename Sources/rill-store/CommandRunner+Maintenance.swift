@@ -69,8 +69,29 @@ extension CommandRunner {
     try Store(directory: folder).backup(to: directory)
   }
 
+  /// Replaces the key, and prints where the new one is.
+  ///
+  /// A file that exists can be the key of another store, or the key that is to be replaced.
   func rotateKey(_ newKeyFile: String?) throws {
     let store = try openExistingStore()
-    if let newKeyFile { try store.rotateKey(to: .keyFile(newKeyFile)) } else { try store.rotateKey(to: Store.EncryptionKey()) }
+    if let newKeyFile {
+      if try SystemDisk.shared.status(ofPath: PathResolution.absolute(newKeyFile)) != nil {
+        throw Failure(
+          .unavailable,
+          "\(escaped: newKeyFile): the file exists; name a new one. If a rotation to it was interrupted, 'list' shows which key opens the store"
+        )
+      }
+      try store.rotateKey(to: .keyFile(newKeyFile))
+    } else {
+      try store.rotateKey(to: Store.EncryptionKey())
+    }
+    try StandardStreams.print(TabSeparatedLine("written", newKeyFile ?? keyOption?.operand ?? "").terminated)
+  }
+
+  /// Destroys the key, and prints whether it was deleted, or is to be deleted by the user.
+  func destroyKey() throws {
+    try openExistingStore().destroyKey()
+    guard let keyOption else { return }
+    try StandardStreams.print(TabSeparatedLine(try keyOption.isDeleted() ? "deleted" : "kept", keyOption.operand).terminated)
   }
 }

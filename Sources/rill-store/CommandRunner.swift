@@ -6,6 +6,8 @@ struct CommandRunner {
   let directory: String
   /// Where the key is, or nil if the store is plain.
   let key: Store.KeySource?
+  /// The option that names it.
+  let keyOption: EncryptionKeyOption?
   let isReadOnly: Bool
 
   var protection: Store.Protection { key.map { .encrypted($0) } ?? .plain }
@@ -26,7 +28,7 @@ struct CommandRunner {
     case .backup(let folder): try backup(to: folder)
     case .restore(let folder): try restore(from: folder)
     case .rotateKey(let newKeyFile): try rotateKey(newKeyFile)
-    case .destroyKey: try openExistingStore().destroyKey()
+    case .destroyKey: try destroyKey()
     }
   }
 

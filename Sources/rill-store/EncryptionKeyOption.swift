@@ -39,6 +39,24 @@ package enum EncryptionKeyOption: Equatable, Sendable {
     }
   }
 
+  /// The name of the key, as the user has written it.
+  var operand: String {
+    switch self {
+    case .keyFile(let operand), .credential(let operand), .kernelKeyring(let operand), .keychain(let operand): operand
+    case .passphrase(let salt, _): salt
+    }
+  }
+
+  /// Whether the key, or the salt of its passphrase, has been deleted, after it was destroyed.
+  func isDeleted() throws -> Bool {
+    switch self {
+    case .keyFile(let path), .passphrase(let path, _):
+      try SystemDisk.shared.status(ofPath: PathResolution.absolute(path)) == nil
+    case .keychain: true
+    case .credential, .kernelKeyring: false
+    }
+  }
+
   /// Returns the place for a store.
   func source() throws -> Store.KeySource {
     switch self {

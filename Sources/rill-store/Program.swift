@@ -20,7 +20,9 @@ struct Program {
       case .run(let invocation):
         directory = invocation.directory
         let key = try invocation.key?.source()
-        try CommandRunner(directory: directory, key: key, isReadOnly: invocation.isReadOnly).run(invocation.command)
+        let runner = CommandRunner(
+          directory: directory, key: key, keyOption: invocation.key, isReadOnly: invocation.isReadOnly)
+        try runner.run(invocation.command)
       }
     } catch {
       let failure = (error as? Failure) ?? Failure(error, directory)

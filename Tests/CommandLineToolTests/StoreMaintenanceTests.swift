@@ -4,32 +4,7 @@ import TestSupport
 import XCTest
 
 /// What an administrator does with the built program.
-final class StoreMaintenanceTests: XCTestCase {
-  private var parent = ""
-  private var folder: String { parent + "/store" }
-  private var tool: URL { BuiltProducts.directory.appending(path: "rill-store") }
-
-  override func setUpWithError() throws {
-    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
-    var template = Array((NSTemporaryDirectory() + "/rill-store-XXXXXX").utf8CString)
-    parent = unsafe String(cString: try XCTUnwrap(mkdtemp(&template)))
-  }
-
-  // Also called after a test that was skipped.
-  override func tearDownWithError() throws { if !parent.isEmpty { try FileManager.default.removeItem(atPath: parent) } }
-
-  /// Runs a line in a shell, in which `rill` runs the program.
-  private func shell(_ line: String) throws -> ProgramRun {
-    try ProgramRun(
-      URL(filePath: "/bin/sh"), ["-c", #"tool=$1; cd "$2"; rill() { "$tool" "$@"; }; "# + line, "sh", tool.path, parent])
-  }
-
-  private func check(_ line: String, _ output: String = "", status: Int32 = 0, number: UInt = #line) throws {
-    let run = try shell(line)
-    XCTAssertEqual(run.output, output, run.complaint, line: number)
-    XCTAssertEqual(run.status, status, run.complaint, line: number)
-  }
-
+final class StoreMaintenanceTests: StoreShellTestCase {
   func testBackupAndRestore() throws {
     try check("rill store set a 1; rill store set b 2; rill store backup backup/of/today; rill store set a 3")
     try check("rill backup/of/today list --reveal", "a\t1\t1\nb\t1\t2\n")
@@ -84,13 +59,14 @@ final class StoreMaintenanceTests: XCTestCase {
   }
 
   func testKeys() throws {
-    try check("rill store --key-file key set token x; cp key old; rill store --key-file key rotate-key")
+    try check("rill store --key-file key set token x; cp key old; rill store --key-file key rotate-key", "written\tkey\n")
     try check("cmp -s key old", status: 1)
     try check("rill store --key-file key get token --reveal", "x")
     try check("rill store --key-file old get token", status: 3)
-    try check("rill store --key-file key rotate-key --new-key-file new; rill store --key-file new get token --reveal", "x")
+    try check("rill store --key-file key rotate-key --new-key-file new", "written\tnew\n")
+    try check("rill store --key-file new get token --reveal", "x")
     try check("rill store --key-file new destroy-key", status: 2)
-    try check("rill store --key-file new destroy-key --yes; test -e new", status: 1)
+    try check("rill store --key-file new destroy-key --yes; test -e new", "deleted\tnew\n", status: 1)
     try check("rill store --key-file new get token", status: 3)
     try check("rill store stat | grep key", "key\tdestroyed\n")
     try check("rill plain set a 1; rill plain --key-file key rotate-key", status: 3)

@@ -45,26 +45,53 @@ final class KeyDestructionTests: XCTestCase {
     }
   }
 
-  /// Neither a damaged log nor a missing or wrong key prevents it.
+  /// A damaged commit does not prevent it.
+  ///
+  /// Without the key of the store, nothing is destroyed.
   func testDestroyingWhatCanNotBeRead() throws {
     let folder = TemporaryFolder()
     let key = try Store.EncryptionKey()
     func open(_ key: Store.EncryptionKey) throws -> Store { try Store(directory: folder.store, protection: .encrypted(key)) }
-    for damage in 0..<3 {
-      try open(key).set([1], for: "a")
-      var log = try folder.bytes("log")
-      if damage == 0 { log[50] ^= 1 }
-      if damage == 1 { log[3] ^= 1 }
-      try folder.write(log, to: "log")
-      try open(damage == 2 ? .init() : key).destroyKey()
-      XCTAssertEqual(unavailableReason { try open(key).open() }, .keyDestroyed)
-      try FileManager.default.removeItem(atPath: folder.store)
+    try open(key).set([1], for: "a")
+    let whole = try folder.bytes("log")
+    XCTAssertEqual(unavailableReason { try open(.init()).destroyKey() }, .wrongKey)
+    var log = whole
+    log[3] ^= 1
+    try folder.write(log, to: "log")
+    XCTAssertThrowsError(try open(key).destroyKey()) { error in
+      guard case .corrupt(let corruption, _) = error as? StoreError else { return XCTFail("\(error)") }
+      XCTAssertEqual(corruption.flaw, .header)
     }
+    XCTAssertEqual(try folder.bytes("log"), log)
+    log = whole
+    log[log.count - 3] ^= 1
+    try folder.write(log, to: "log")
+    try open(key).destroyKey()
+    XCTAssertEqual(unavailableReason { try open(key).open() }, .keyDestroyed)
+    try FileManager.default.removeItem(atPath: folder.store)
     let plain = try Store(directory: folder.store)
     try plain.set([1], for: "a")
     XCTAssertEqual(unavailableReason { try plain.destroyKey() }, .notEncrypted)
     XCTAssertEqual(unavailableReason { try open(key).destroyKey() }, .notEncrypted)
     XCTAssertEqual(try plain.bytes(for: "a"), [1])
+  }
+
+  /// A file that is not the key of the store stays, and so do its values.
+  func testDestroyingWithAnotherKeyFile() throws {
+    let folder = TemporaryFolder()
+    func open(_ name: String, _ key: String) throws -> Store {
+      try Store(directory: "\(folder.path)/\(name)", protection: .encrypted(.keyFile("\(folder.path)/\(key)")))
+    }
+    for name in ["a", "b"] { try open(name, "\(name).key").set([1], for: "x") }
+    try Data(count: 32).write(to: URL(filePath: folder.path + "/zeros"))
+    try folder.setMode(0o600, of: folder.path + "/zeros")
+    XCTAssertEqual(unavailableReason { try open("a", "nothing").destroyKey() }, .keyMissing)
+    for other in ["b.key", "zeros"] {
+      XCTAssertEqual(unavailableReason { try open("a", other).destroyKey() }, .wrongKey)
+    }
+    for name in ["a", "b"] { XCTAssertEqual(try open(name, "\(name).key").bytes(for: "x"), [1]) }
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), ["a", "a.key", "b", "b.key", "zeros"])
   }
 
   /// Returns the state of a store after a crash, and completes the destruction of its key.

@@ -76,7 +76,7 @@ final class KeySourceTests: XCTestCase {
     for bytes in [[1, 2, 3], Array(repeating: UInt8(1), count: 33)] {
       try Data(bytes).write(to: URL(filePath: path))
       try folder.setMode(0o600, of: path)
-      try check(folder, .keyFile(path), .wrongKey, "the key file \(path) has \(bytes.count) bytes instead of 32")
+      try check(folder, .keyFile(path), .wrongKey, "the key file \(path) has \(bytes.count) bytes, and must have 32 bytes")
     }
     try Data(repeating: 1, count: 32).write(to: URL(filePath: path))
     try folder.setMode(0o600, of: path)
@@ -210,7 +210,7 @@ final class KeySourceTests: XCTestCase {
     try check(folder, .credential("other.key"), .keyMissing, "the credential \"other.key\" does not exist")
     try check(folder, .credential("../store.key"), .keyMissing, "has an invalid name")
     try Data(repeating: 5, count: 33).write(to: URL(filePath: credentials + "/long.key"))
-    try check(folder, .credential("long.key"), .wrongKey, "the credential \"long.key\" has 33 bytes instead of 32")
+    try check(folder, .credential("long.key"), .wrongKey, "the credential \"long.key\" has 33 bytes, and must have 32 bytes")
     try Data(repeating: 6, count: 32).write(to: URL(filePath: credentials + "/wrong.key"))
     try check(folder, .credential("wrong.key"), .wrongKey, "the credential \"wrong.key\"")
     unsafe unsetenv("CREDENTIALS_DIRECTORY")
@@ -233,7 +233,7 @@ final class KeySourceTests: XCTestCase {
       try check(folder, .kernelKeyring(name + " 2"), .keyMissing, "the key \"\(name) 2\" of the kernel's keyring: ")
       let long = unsafe test_add_key(name + " 3", bytes + bytes, 64)
       defer { test_revoke_key(long) }
-      try check(folder, .kernelKeyring(name + " 3"), .wrongKey, "of the kernel's keyring has 33 bytes instead of 32")
+      try check(folder, .kernelKeyring(name + " 3"), .wrongKey, "of the kernel's keyring has 33 bytes, and must have 32 bytes")
     }
   #endif
 

@@ -19,8 +19,11 @@ package protocol EncryptionKeyPlace: Sendable {
   /// Replaces the keys, durably and as a whole.
   func write(_ keys: [SecretBytes], _ context: EncryptionKeyContext) throws(StoreError)
 
-  /// Destroys the keys, if this place can.
-  func destroy(_ context: EncryptionKeyContext) throws(StoreError)
+  /// Overwrites the keys with zeros, durably, if this place can.
+  func overwrite(_ context: EncryptionKeyContext) throws(StoreError)
+
+  /// Removes the zeros that `overwrite(_:)` has written, and nothing else.
+  func removeOverwritten(_ context: EncryptionKeyContext) throws(StoreError)
 }
 
 extension EncryptionKeyPlace {
@@ -29,7 +32,8 @@ extension EncryptionKeyPlace {
   package func write(_ keys: [SecretBytes], _ context: EncryptionKeyContext) throws(StoreError) {
     preconditionFailure("\(place) cannot be written")
   }
-  package func destroy(_ context: EncryptionKeyContext) throws(StoreError) {}
+  package func overwrite(_ context: EncryptionKeyContext) throws(StoreError) {}
+  package func removeOverwritten(_ context: EncryptionKeyContext) throws(StoreError) {}
 
   /// The error for zeros in the place of a key.
   package var destroyed: StoreError {
@@ -59,7 +63,7 @@ extension EncryptionKeyPlace {
     let length = Store.EncryptionKey.length
     if bytes.count != length {
       throw .unavailable(
-        .wrongKey, StoreError.Context(finding: "\(place) has \(bytes.count) bytes instead of \(length)"))
+        .wrongKey, StoreError.Context(finding: "\(place) has \(bytes.count) bytes, and must have \(length) bytes"))
     }
     if SecretBytes.areZeros(bytes) { throw destroyed }
     return try SecretBytes(overwriting: &bytes)

@@ -10,7 +10,8 @@ struct KeyFile: EncryptionKeyPlace {
   }
 
   func keyOfNewStore(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? {
-    var bytes = try file.readOrCreate(context.cipher.randomBytes(Store.EncryptionKey.length), context)
+    let length = Store.EncryptionKey.length
+    var bytes = try file.readOrCreate(context.cipher.randomBytes(length), lengths: [length, 2 * length], context)
     return try keys(in: &bytes).first
   }
 
@@ -20,5 +21,7 @@ struct KeyFile: EncryptionKeyPlace {
     try file.replace(bytes, context)
   }
 
-  func destroy(_ context: EncryptionKeyContext) throws(StoreError) { try file.destroy(context) }
+  func overwrite(_ context: EncryptionKeyContext) throws(StoreError) { try file.overwrite(context) }
+
+  func removeOverwritten(_ context: EncryptionKeyContext) throws(StoreError) { try file.removeOverwritten(context) }
 }

@@ -47,6 +47,8 @@
     }
 
     func keyOfNewStore(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? {
+      // Zeros are no key: a destruction did not finish.
+      try removeOverwritten(context)
       if var bytes = try find() { return try keys(in: &bytes).first }
       let key = Data(context.cipher.randomBytes(Store.EncryptionKey.length))
       let status = firstStatus { query in
@@ -65,11 +67,16 @@
       try check(firstStatus { SecItemUpdate($0 as CFDictionary, change as CFDictionary) })
     }
 
-    func destroy(_ context: EncryptionKeyContext) throws(StoreError) {
-      for query in queries {
-        let status = SecItemDelete(query as CFDictionary)
-        if status != errSecItemNotFound, status != errSecMissingEntitlement { try check(status) }
-      }
+    func overwrite(_ context: EncryptionKeyContext) throws(StoreError) {
+      let change: [CFString: Any] = [kSecValueData: Data(count: Store.EncryptionKey.length)]
+      let status = firstStatus { SecItemUpdate($0 as CFDictionary, change as CFDictionary) }
+      if status != errSecItemNotFound { try check(status) }
+    }
+
+    func removeOverwritten(_ context: EncryptionKeyContext) throws(StoreError) {
+      guard let bytes = try find(), SecretBytes.areZeros(bytes) else { return }
+      let status = firstStatus { SecItemDelete($0 as CFDictionary) }
+      if status != errSecItemNotFound { try check(status) }
     }
 
     private func find() throws(StoreError) -> [UInt8]? {

@@ -57,10 +57,13 @@ package final class PassphraseKey: EncryptionKeyPlace {
   }
 
   package func keyOfNewStore(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? {
-    try key(try file.readOrCreate(Parameters(salt: context.cipher.randomBytes(32)).bytes, context), context)
+    let new = Parameters(salt: context.cipher.randomBytes(32)).bytes
+    return try key(try file.readOrCreate(new, lengths: [Parameters.length], context), context)
   }
 
-  package func destroy(_ context: EncryptionKeyContext) throws(StoreError) { try file.destroy(context) }
+  package func overwrite(_ context: EncryptionKeyContext) throws(StoreError) { try file.overwrite(context) }
+
+  package func removeOverwritten(_ context: EncryptionKeyContext) throws(StoreError) { try file.removeOverwritten(context) }
 
   private func key(_ bytes: [UInt8], _ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes {
     if let derived = derived.withLock({ $0 }), derived.parameters == bytes { return derived.key }

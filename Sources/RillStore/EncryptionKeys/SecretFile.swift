@@ -1,13 +1,15 @@
 /// A small file of the user that is replaced as a whole: it has its old or its new contents, also after a crash.
 ///
-/// It has mode 0600, and is outside of the store's folder. Processes that change it hold the lock of its folder.
+/// It has mode 0600, and is outside of the store's folder. Processes that change it hold the lock of its folder. New contents are written to a
+/// file whose name only unfinished files have, so no file of the user is replaced that has another name.
 struct SecretFile: Sendable {
   /// The path, or nil if the home folder of the user is unknown.
   let path: String?
 
   private var name: String { path.map { String($0.split(separator: "/").last ?? "") } ?? "" }
   private var folder: String { path.flatMap { PathResolution.ancestors(of: $0).first } ?? "/" }
-  private var newName: String { name + ".new" }
+  private var newName: String { SecretFile.unfinished.prefix + name + SecretFile.unfinished.suffix }
+  private static let unfinished = (prefix: ".", suffix: ".rill-new")
 
   /// Returns the contents, or nil if the file does not exist.
   func read(_ context: EncryptionKeyContext) throws(StoreError) -> [UInt8]? {
@@ -22,13 +24,16 @@ struct SecretFile: Sendable {
 
   /// Creates the file with `contents`, unless it exists, and makes it durable.
   ///
-  /// A file of zeros does not count: its destruction did not finish.
+  /// A file of zeros does not count: its destruction did not finish. A file that has none of the lengths stays as it is.
   ///
   /// Returns its contents.
-  func readOrCreate(_ contents: @autoclosure () -> [UInt8], _ context: EncryptionKeyContext) throws(StoreError) -> [UInt8] {
+  func readOrCreate(
+    _ contents: @autoclosure () -> [UInt8], lengths: [Int], _ context: EncryptionKeyContext
+  ) throws(StoreError) -> [UInt8] {
     try changing(context) { folder throws(StoreError) in
       let disk = context.disk
       var existing = try read(context, in: folder)
+      if let bytes = existing, !lengths.contains(bytes.count) { return bytes }
       if let bytes = existing, SecretBytes.areZeros(bytes) { existing = nil }
       let bytes = existing ?? contents()
       do throws(StoreError) {
@@ -53,10 +58,9 @@ struct SecretFile: Sendable {
     }
   }
 
-  /// Overwrites and removes the file, and one that a killed process has left next to it.
-  func destroy(_ context: EncryptionKeyContext) throws(StoreError) {
+  /// Overwrites the file with zeros, and removes one that a killed process has left unfinished.
+  func overwrite(_ context: EncryptionKeyContext) throws(StoreError) {
     let disk = context.disk
-    guard try read(context) != nil else { return }
     try changing(context) { folder throws(StoreError) in
       for name in [newName, name] {
         guard let status = try disk.io(disk.status(of: name, in: folder)) else { continue }
@@ -65,9 +69,19 @@ struct SecretFile: Sendable {
         let zeros = [UInt8](repeating: 0, count: status.length)
         _ = try disk.io(disk.write(zeros, to: file, at: 0))
         try disk.sync(file, purpose: .keyFile)
-        try disk.io(disk.remove(name, in: folder))
+        if name == newName { try disk.io(disk.remove(name, in: folder)) }
       }
       try disk.sync(folder, purpose: .keyFolder)
+    }
+  }
+
+  /// Removes the file if it was overwritten with zeros.
+  func removeOverwritten(_ context: EncryptionKeyContext) throws(StoreError) {
+    guard let bytes = try read(context), SecretBytes.areZeros(bytes) else { return }
+    try changing(context) { folder throws(StoreError) in
+      guard let bytes = try read(context, in: folder), SecretBytes.areZeros(bytes) else { return }
+      try context.disk.io(context.disk.remove(name, in: folder))
+      try context.disk.sync(folder, purpose: .keyFolder)
     }
   }
 
@@ -127,10 +141,14 @@ struct SecretFile: Sendable {
     }
   }
 
-  /// Throws if the path is unknown or in the folder of the store, with which it would be copied.
+  /// Throws if the path is unknown, is one of unfinished files, or is in the folder of the store, with which it would be copied.
   private func check(_ context: EncryptionKeyContext) throws(StoreError) {
     guard let path, !name.isEmpty else {
       throw .unavailable(.missing, StoreError.Context(finding: "the home folder of the user is unknown"))
+    }
+    if name.hasPrefix(SecretFile.unfinished.prefix), name.hasSuffix(SecretFile.unfinished.suffix) {
+      throw .unavailable(
+        .keyMissing, StoreError.Context(finding: "\(escaped: name) is a name for unfinished files, and not for a key"))
     }
     if try isInFolderOfStore(path, context) {
       throw .unavailable(.insecure, StoreError.Context(file: name, finding: "it is in the folder of the store"))

@@ -22,7 +22,8 @@ extension Store {
     /// - Throws: `StoreError.unavailable` with the reason `wrongKey` unless there are 32 bytes, of which one is not zero.
     public init(bytes: [UInt8]) throws(StoreError) {
       if bytes.count != EncryptionKey.length {
-        throw .unavailable(.wrongKey, StoreError.Context(finding: "\(bytes.count) bytes instead of \(EncryptionKey.length)"))
+        throw .unavailable(
+          .wrongKey, StoreError.Context(finding: "it has \(bytes.count) bytes, and must have \(EncryptionKey.length) bytes"))
       }
       if SecretBytes.areZeros(bytes) { throw .unavailable(.wrongKey, StoreError.Context(finding: "only zeros")) }
       secret = try SecretBytes(bytes)

@@ -87,9 +87,29 @@ struct StoreEncryptionKeys: Sendable {
     hasOtherKey = false
   }
 
-  /// Destroys the keys where they are.
-  mutating func destroy(_ context: EncryptionKeyContext) throws(StoreError) {
-    known = []
-    try storage.destroy(context)
+  // MARK: Destruction
+
+  /// Throws unless one of the keys where they are is that of the log.
+  ///
+  /// Others can be those of another store.
+  /// Zeros are accepted after a destruction that did not finish.
+  mutating func check(areThoseOf header: LogHeader, orZeros isDestroying: Bool, _ context: EncryptionKeyContext)
+    throws(StoreError)
+  {
+    do throws(StoreError) {
+      if try coding(of: header, with: try storage.read(context)) != nil { return }
+    } catch .unavailable(.keyDestroyed, _) where isDestroying {
+      return
+    } catch .unavailable(.keyDestroyed, _) {
+    }
+    throw .unavailable(.wrongKey, StoreError.Context(finding: storage.place))
   }
+
+  /// Overwrites the keys where they are with zeros.
+  mutating func overwrite(_ context: EncryptionKeyContext) throws(StoreError) {
+    known = []
+    try storage.overwrite(context)
+  }
+
+  func removeOverwritten(_ context: EncryptionKeyContext) throws(StoreError) { try storage.removeOverwritten(context) }
 }

@@ -77,7 +77,7 @@ extension StorageEngine {
 
   /// Destroys the key and replaces the log by an empty one that says so.
   ///
-  /// Reads nothing, so it also works if the log is damaged or its key is missing.
+  /// Reads only the header of the log, so it also works if a commit is damaged.
   func destroyKey(until deadline: Deadline) throws(StoreError) {
     guard var keys else { throw .unavailable(.notEncrypted, code: 0) }
     try lockFiles(.exclusive, until: deadline)
@@ -86,22 +86,31 @@ extension StorageEngine {
     guard let files else { return }
     let old = try io(disk.open(StorageEngine.logName, in: files.folder, .existing))
     defer { disk.close(old) }
-    let start = try disk.read(old, from: 0, to: LogHeader.encryptedLength)
-    var last = max(log?.sequence ?? 0, files.page.durablePosition?.generation ?? 0)
-    if case .header(let header) = LogHeader.read(start) {
-      if header.encryption == nil { throw .unavailable(.notEncrypted, code: 0) }
-      last = max(last, header.snapshotLast)
+    let found: LogHeader
+    switch LogHeader.read(try disk.read(old, from: 0, to: LogHeader.encryptedLength)) {
+    case .newer: throw .unavailable(.newerFormat, code: 0)
+    case .bad: throw .corrupt(.badHeader, StoreError.Context(file: StorageEngine.logName))
+    case .header(let header): found = header
     }
-    // First, so that nothing that was copied before can be read either.
-    try keys.destroy(keyContext(keys))
-    self.keys = keys
+    if found.encryption == nil { throw .unavailable(.notEncrypted, code: 0) }
+    let context = keyContext(keys)
+    if !found.isKeyDestroyed {
+      let hasOldLog = try io(disk.status(of: StorageEngine.oldLogName, in: files.folder)) != nil
+      try keys.check(areThoseOf: found, orZeros: hasOldLog, context)
+    }
     try markLogToOverwrite()
+    // Before the log, so that nothing that was copied can be read either. The zeros are removed after it: if this process is killed, they
+    // and the old log say that the key was that of this store.
+    if !found.isKeyDestroyed { try keys.overwrite(context) }
+    self.keys = keys
+    let last = max(log?.sequence ?? 0, files.page.durablePosition?.generation ?? 0, found.snapshotLast)
     let header = LogHeader(destroyed: disk.randomIdentity(), after: last)
     let (handle, _, ()) = try writeNewLog(files) { handle throws(StoreError) in try writeAll(header.bytes, to: handle, at: 0) }
     disk.close(handle)
     try disk.sync(files.folder, purpose: .folderAfterRename)
     try io(announce(DurablePosition(generation: header.snapshotLast, log: header.identity)))
     try overwriteOldLog()
+    try keys.removeOverwritten(context)
     published.change { ($0.entries, $0.page, $0.files) = (Entries(), nil, nil) }
   }
 }
