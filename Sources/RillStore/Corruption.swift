@@ -3,6 +3,8 @@ public struct Corruption: Hashable, Sendable {
   /// The kind of damage.
   public enum Flaw: Hashable, Sendable {
     /// The file does not start with a valid header.
+    ///
+    /// Its commits can be read if the identity of the log is intact there or in the lock file.
     case header
     /// A commit that compaction wrote is damaged.
     ///
@@ -38,9 +40,14 @@ public struct Corruption: Hashable, Sendable {
   }
 
   static let forgedHeader = Corruption(flaw: .authentication, offset: 0, readableBefore: 0, readableBehind: 0)
-  static let badHeader = Corruption(flaw: .header, offset: 0, readableBefore: 0, readableBehind: 0)
+  static let badHeader = badHeader(readable: [])
   /// The log is missing or empty, although commits were acknowledged.
-  static let noLog = Corruption(flaw: .lostCommits, offset: 0, readableBefore: 0, readableBehind: 0)
+  package static let noLog = Corruption(flaw: .lostCommits, offset: 0, readableBefore: 0, readableBehind: 0)
+
+  static func badHeader(readable frames: [Frame]) -> Corruption {
+    let readable = LogScanner.validity(of: frames).reduce(0) { $1 ? $0 + 1 : $0 }
+    return Corruption(flaw: .header, offset: 0, readableBefore: 0, readableBehind: readable)
+  }
 }
 
 extension Corruption: CustomStringConvertible {

@@ -7,7 +7,7 @@ extension Store {
   /// and the copy to its place, or write a copy of the copy there. An encrypted store is copied as it is, without its key, which is to be
   /// kept apart from the copy.
   ///
-  /// - Parameter directory: The path of the folder, which is created. It must not contain a store.
+  /// - Parameter directory: The path of the folder, which is created. It must not contain a store, nor what is left of one.
   /// - Throws: `StoreError.corrupt` if the log is damaged, of which no copy is made. `StoreError.unavailable`, with the reason
   ///   `alreadyExists` if the folder contains a store.
   /// - Complexity: O(*n*) for a log of *n* bytes. Other processes cannot write while it is read.
@@ -18,7 +18,7 @@ extension Store {
     let log = try logToCopy()
     let path = PathResolution.absolute(directory)
     do throws(StoreError) {
-      try engine.disk.write(log, asLogOfNewStore: path)
+      try engine.disk.write(log, asLogOfNewStore: path, until: engine.deadline())
     } catch {
       throw error.inFolder(path)
     }
@@ -44,13 +44,16 @@ extension Store {
 
 extension Disk {
   /// Creates a folder with a log, durably.
-  fileprivate func write(_ log: [UInt8], asLogOfNewStore path: String) throws(StoreError) {
+  fileprivate func write(_ log: [UInt8], asLogOfNewStore path: String, until deadline: Deadline) throws(StoreError) {
     let folder = try openOrMakeFolder(path, followingLinks: false)
     defer { close(folder) }
     _ = try status(of: folder, named: nil)
-    for name in [StorageEngine.logName, StorageEngine.lockName] where try io(status(of: name, in: folder)) != nil {
-      throw .unavailable(.alreadyExists, StoreError.Context(file: name))
-    }
+    // A process whose first change has failed has left it, and can try again.
+    let lock = try io(openForReading(StorageEngine.lockName, in: folder))
+    defer { if let lock { close(lock) } }
+    if let lock { try acquire(lock, in: folder, .exclusive, until: deadline) }
+    defer { if let lock { unlock(lock) } }
+    if try StoreFileReader.existence(in: folder, self) != .none { throw .unavailable(.alreadyExists, code: 0) }
     let newName = StorageEngine.newLogName
     do throws(StoreError) {
       try io(remove(newName, in: folder))

@@ -4,6 +4,7 @@ import RillStore
 extension CommandRunner {
   /// Prints what the files say about the store, without reading the log.
   func stat() throws {
+    try throwIfNoStore(directory)
     guard let status = try StoreFileStatus(directory: directory) else { throw Failure.noStore(directory) }
     var lines = [TabSeparatedLine("length", "\(status.length)"), TabSeparatedLine("format", "\(status.version)")]
     if status.isEncrypted { lines.append(TabSeparatedLine("encrypted", "yes")) }
@@ -47,9 +48,14 @@ extension CommandRunner {
 
   /// Continues with the commits that can be read, if the log is damaged, and keeps the damaged file.
   func repair() throws {
-    guard try StoreFileReader.logExists(in: directory) else { throw Failure.noStore(directory) }
-    let store = try Store(directory: directory, protection: protection, onCorruption: { _ in .keepReadable })
+    try throwIfNoStore(directory)
+    let store = try Store(directory: directory, protection: protection, onCorruption: { $0.isReadable ? .keepReadable : .fail })
     let damage = try store.verify().corruption
+    if let damage, !damage.isReadable {
+      throw Failure(
+        .corrupt,
+        "\(escaped: directory): no commit can be read, and nothing was changed; move the folder away, and restore a backup")
+    }
     // Reads all of the log, and repairs it.
     if damage != nil { try store.compact() }
     var lines = [TabSeparatedLine("state", damage == nil ? "good" : "repaired")]
@@ -59,14 +65,19 @@ extension CommandRunner {
   }
 
   func backup(to folder: String) throws {
-    guard try StoreFileReader.logExists(in: directory) else { throw Failure.noStore(directory) }
+    try throwIfNoStore(directory)
     try Store(directory: directory).backup(to: folder)
   }
 
   /// A backup of the backup is a store where it is to be restored.
   func restore(from folder: String) throws {
-    guard try StoreFileReader.logExists(in: folder) else { throw Failure.noStore(folder) }
-    try Store(directory: folder).backup(to: directory)
+    try throwIfNoStore(folder)
+    if try StoreFileReader.existence(in: directory) == .withoutLog { throw Failure.lostLog(directory) }
+    do {
+      try Store(directory: folder).backup(to: directory)
+    } catch StoreError.corrupt(let corruption, let context) {
+      throw Failure(StoreError.corrupt(corruption, context), folder)
+    }
   }
 
   /// Replaces the key, and prints where the new one is.
@@ -94,4 +105,9 @@ extension CommandRunner {
     guard let keyOption else { return }
     try StandardStreams.print(TabSeparatedLine(try keyOption.isDeleted() ? "deleted" : "kept", keyOption.operand).terminated)
   }
+}
+
+extension Corruption {
+  /// Whether there are commits with which a repair can continue.
+  fileprivate var isReadable: Bool { readableBefore + readableBehind > 0 }
 }

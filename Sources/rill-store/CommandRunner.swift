@@ -34,8 +34,16 @@ struct CommandRunner {
 
   /// Returns the store if it exists, so that a mistyped path does not create one.
   func openExistingStore() throws -> Store {
-    guard try StoreFileReader.logExists(in: directory) else { throw Failure.noStore(directory) }
+    try throwIfNoStore(directory)
     return try Store(directory: directory, protection: protection, readOnly: isReadOnly)
+  }
+
+  func throwIfNoStore(_ directory: String) throws {
+    switch try StoreFileReader.existence(in: directory) {
+    case .none: throw Failure.noStore(directory)
+    case .withoutLog: throw Failure.lostLog(directory)
+    case .complete: return
+    }
   }
 
   private func list(_ reveal: Bool) throws {

@@ -30,6 +30,9 @@ package struct Failure: Error, Equatable {
 
   static func noStore(_ directory: String) -> Failure { Failure(.unavailable, "\(escaped: directory): no store found") }
 
+  /// The lock file says that there was a log.
+  static func lostLog(_ directory: String) -> Failure { Failure(.corrupt, "\(escaped: directory): \(LogReport.lostLog)") }
+
   /// Creates the failure for an error that the store in a directory has thrown.
   package init(_ error: any Error, _ directory: String) {
     let place = "\(escaped: directory): "
@@ -40,10 +43,12 @@ package struct Failure: Error, Equatable {
       // As the user has written it. Errors of a key file name its folder.
       if context.folder == nil || context.folder == PathResolution.absolute(directory) { context.folder = directory }
       self.init(.unavailable, "\(StoreError.unavailable(reason, context))")
+    case .corrupt(.noLog, _)?: self = .lostLog(directory)
     case .corrupt(let corruption, _)?:
       self.init(
         .corrupt,
-        "\(place)the log is damaged at byte \(corruption.offset); run 'verify' to see which commits can be read")
+        "\(place)the log is damaged at byte \(corruption.offset); run 'verify' to see which commits can be read, and 'repair' to keep them"
+      )
     case .outcomeUnknown(var context)?:
       context.folder = directory
       self.init(.outcomeUnknown, "\(StoreError.outcomeUnknown(context))")

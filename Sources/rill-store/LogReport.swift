@@ -66,7 +66,8 @@ package struct LogReport {
     case .newer: throw .unavailable(.newerFormat, code: 0)
     case .bad:
       state = .corrupt
-      firstBreak = Break(flaw: .header, offset: 0)
+      let found = try LogScanner.salvage(withoutHeader: reader.log, reader.durablePosition, coding).frames
+      firstBreak = Break(flaw: .header, offset: 0, behind: LogReport.range(found), behindOffset: found.first.map(\.start))
     case .header(let header):
       isEncrypted = header.encryption != nil
       if let coding = try coding(header) {
@@ -160,9 +161,10 @@ package struct LogReport {
         last == next ? "commit \(next), which was acknowledged" : "commits \(next) to \(last), which were acknowledged"
       return "the log ends at byte \(end), before \(missing); its end is damaged, or it is an older copy"
     case .corrupt:
+      if length == 0 { return LogReport.lostLog }
       guard let firstBreak, let sequence = firstBreak.sequence else {
         let flaw = firstBreak?.flaw == .authentication ? "was changed without the key" : "is damaged"
-        return "the header of the log, at byte 0, \(flaw); no commit can be read"
+        return "the header of the log, at byte 0, \(flaw); \(LogReport.text(firstBreak?.behind)) can be read after it"
       }
       let place = firstBreak.flaw == .snapshot ? "the snapshot at the start of the log" : "the log"
       let before = LogReport.text(readable)
@@ -171,6 +173,9 @@ package struct LogReport {
         + "\(before) can be read before it, \(behind) after it"
     }
   }
+
+  static let lostLog =
+    "the log is missing or empty, although commits were acknowledged; move the folder away, and restore a backup"
 
   private static func text(_ range: CommitRange?) -> String {
     guard let range else { return "no commit" }

@@ -55,7 +55,7 @@ final class EncryptedStoreLogReportTests: XCTestCase {
       XCTAssertEqual(good[name], value)
     }
     let wrong = Store.KeySource.key(try .init())
-    XCTAssertThrowsError(try fields(log, wrong)) { XCTAssert("\($0)".contains("another key")) }
+    XCTAssertThrowsError(try fields(log, wrong)) { XCTAssert("\($0)".contains("the key is not that of the store")) }
     // A header whose checksum is right, but whose code is not.
     guard case .header(var header) = LogHeader.read(log) else { return XCTFail("no header") }
     header.first = 1

@@ -252,7 +252,9 @@ final class StoreProgramTests: XCTestCase {
     for command in [["list"], ["get", "a"], ["set", "a", "x"], ["remove", "a"], ["watch"], ["compact"]] {
       check(
         try ProgramRun(tool, [folder] + command),
-        complaint: "\(folder): the log is damaged at byte 97; run 'verify' to see which commits can be read", status: 4)
+        complaint:
+          "\(folder): the log is damaged at byte 97; run 'verify' to see which commits can be read, and 'repair' to keep them",
+        status: 4)
     }
     XCTAssertEqual(try bytes("log"), log)
     XCTAssertEqual(try bytes("lock"), lock)

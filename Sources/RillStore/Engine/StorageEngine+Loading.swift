@@ -23,7 +23,12 @@ extension StorageEngine {
       case .newer:
         throw .unavailable(.newerFormat, code: 0)
       case .bad:
-        try repair(.badHeader, readable: [], above: 0, .plain, mode)
+        let found = try LogScanner.salvage(withoutHeader: bytes, files.page.durablePosition) { header throws(StoreError) in
+          try coding(of: header)
+        }
+        let last = found.frames.last?.sequence ?? 0
+        let corruption = bytes.isEmpty ? Corruption.noLog : .badHeader(readable: found.frames)
+        try repair(corruption, readable: found.frames, above: last, found.coding, mode)
         disk.close(handle)
       case .header(let header):
         guard let coding = try coding(of: header) else {

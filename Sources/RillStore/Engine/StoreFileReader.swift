@@ -31,17 +31,9 @@ package struct StoreFileReader: Sendable {
       let deadline = Deadline(start: disk.now(), patience: patience)
       try disk.acquire(lock, in: folder, .shared, until: deadline)
     }
-    var words =
-      try lock.map { lock throws(StoreError) in
-        try disk.read(lock, from: 0, to: LockFileOwner.range.upperBound)
-      } ?? []
-    if let lock, let owner = LockFileOwner(words), owner != LockFileOwner(try disk.io(disk.status(of: lock)).identity) {
-      // A copy of the folder.
-      words = []
-    }
+    let words = try lock.map { lock throws(StoreError) in try StoreFileReader.words(lock, disk) } ?? []
     guard let log = try disk.io(disk.openForReading(StorageEngine.logName, in: folder)) else {
-      // A log that was announced is missing. Without a durable position, no store exists yet.
-      guard let durablePosition = DurablePosition(words), durablePosition.log != 0 else { return nil }
+      guard StoreFileReader.announceLog(words) else { return nil }
       self.init(log: [], lock: words)
       return
     }
@@ -84,13 +76,40 @@ package struct StoreFileReader: Sendable {
     return try keys.coding(of: header, context)
   }
 
-  /// Returns whether a folder contains a log.
-  package static func logExists(in directory: String) throws(StoreError) -> Bool {
-    let disk = SystemDisk.shared
-    guard let folder = try folder(directory, disk) else { return false }
-    defer { disk.close(folder) }
-    return try disk.io(disk.status(of: StorageEngine.logName, in: folder)) != nil
+  /// Whether there is a store in a folder.
+  package enum Existence: Sendable {
+    case none
+    case complete
+    /// A log was announced, and is missing.
+    case withoutLog
   }
+
+  /// Returns whether there is a store in a folder.
+  ///
+  /// If a first change has failed, the lock file announces no log: no store exists yet.
+  package static func existence(in directory: String) throws(StoreError) -> Existence {
+    let disk = SystemDisk.shared
+    guard let folder = try folder(directory, disk) else { return .none }
+    defer { disk.close(folder) }
+    return try existence(in: folder, disk)
+  }
+
+  static func existence(in folder: Handle, _ disk: any Disk) throws(StoreError) -> Existence {
+    if try disk.io(disk.status(of: StorageEngine.logName, in: folder)) != nil { return .complete }
+    guard let lock = try disk.io(disk.openForReading(StorageEngine.lockName, in: folder)) else { return .none }
+    defer { disk.close(lock) }
+    return announceLog(try words(lock, disk)) ? .withoutLog : .none
+  }
+
+  /// Returns the first words of a lock file, or none of a copy of one.
+  private static func words(_ lock: Handle, _ disk: any Disk) throws(StoreError) -> [UInt8] {
+    let words = try disk.read(lock, from: 0, to: LockFileOwner.range.upperBound)
+    let identity = try disk.io(disk.status(of: lock)).identity
+    return LockFileOwner(words).map { $0 != LockFileOwner(identity) } ?? false ? [] : words
+  }
+
+  /// Returns whether these words of a lock file announce a log.
+  private static func announceLog(_ words: [UInt8]) -> Bool { DurablePosition(words).map { $0.log != 0 } ?? false }
 
   private static func folder(_ directory: String, _ disk: any Disk) throws(StoreError) -> Handle? {
     do throws(SystemError) {

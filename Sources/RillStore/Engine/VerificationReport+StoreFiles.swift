@@ -10,7 +10,8 @@ extension VerificationReport {
     case .newer:
       throw .unavailable(.newerFormat, code: 0)
     case .bad:
-      corruption = reader.log.isEmpty ? .noLog : .badHeader
+      let found = try LogScanner.salvage(withoutHeader: reader.log, reader.durablePosition, coding).frames
+      corruption = reader.log.isEmpty ? .noLog : .badHeader(readable: found)
     case .header(let header):
       guard let coding = try coding(header) else {
         corruption = .forgedHeader

@@ -45,6 +45,8 @@ package struct LogHeader: Equatable {
   package var encryption: LogCipher.Header?
   /// Whether this is the empty log of a store whose key was destroyed.
   package private(set) var isKeyDestroyed = false
+  /// Whether this was made of what is left of a damaged header: its sequences are unknown, and its code is not checked.
+  package private(set) var isDamaged = false
 
   package init(
     identity: UInt64, first: UInt64, snapshotLast: UInt64, isIndexed: Bool = false, encryption: LogCipher.Header? = nil
@@ -62,6 +64,12 @@ package struct LogHeader: Equatable {
     let zeros = [UInt8](repeating: 0, count: 32)
     encryption = LogCipher.Header(storeIdentity: Array(zeros[..<16]), salt: zeros, keyCheck: zeros, code: zeros)
     isKeyDestroyed = true
+  }
+
+  /// Creates a header of what is left of a damaged one.
+  init(damaged identity: UInt64, _ encryption: LogCipher.Header?, isOld: Bool) {
+    self.init(identity: identity, first: 1, snapshotLast: 0, encryption: encryption)
+    (self.isOld, isDamaged) = (isOld, true)
   }
 
   func throwIfKeyIsDestroyed() throws(StoreError) {
@@ -162,18 +170,21 @@ package struct LogHeader: Equatable {
 
   /// Reads the additional part of an encrypted log's header.
   private mutating func readEncryption(_ bytes: [UInt8]) -> Reading {
-    let (identities, salt, keyCheck, code) = (48..<64, 64..<96, 96..<128, 128..<160)
     guard bytes.count >= LogHeader.encryptedLength,
-      LogHeader.checksum(bytes, identity) == bytes.number(UInt32.self, at: code.upperBound)
+      LogHeader.checksum(bytes, identity) == bytes.number(UInt32.self, at: LogHeader.encryptedLength - 4)
     else { return .bad }
     let flag = bytes.number(UInt32.self, at: 44)
     let cipher = bytes.number(UInt32.self, at: 40)
     guard cipher == LogHeader.cipherNumber || cipher == LogHeader.destroyedNumber, flag < 2 else { return .newer }
     isKeyDestroyed = cipher == LogHeader.destroyedNumber
     isIndexed = flag == 1
-    encryption = LogCipher.Header(
-      storeIdentity: Array(bytes[identities]), salt: Array(bytes[salt]), keyCheck: Array(bytes[keyCheck]),
-      code: Array(bytes[code]))
+    encryption = LogHeader.encryption(in: bytes)
     return .header(self)
+  }
+
+  static func encryption(in bytes: [UInt8]) -> LogCipher.Header {
+    LogCipher.Header(
+      storeIdentity: Array(bytes[48..<64]), salt: Array(bytes[64..<96]), keyCheck: Array(bytes[96..<128]),
+      code: Array(bytes[128..<160]))
   }
 }

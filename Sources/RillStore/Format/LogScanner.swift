@@ -129,7 +129,7 @@ package struct LogScanner {
   }
 
   /// Returns for each frame whether it is valid: whether a later valid one erases each of its values with a wrong check.
-  private static func validity(of frames: [Frame]) -> [Bool] {
+  static func validity(of frames: [Frame]) -> [Bool] {
     var validity = [Bool](repeating: true, count: frames.count)
     var erased: Set<Int> = []
     for index in frames.indices.reversed() {
@@ -158,12 +158,14 @@ package struct LogScanner {
   /// Returns the frames after a damaged one, in order, also those of whose values some are damaged.
   ///
   /// This takes a single pass: a head is checked at every offset, and what follows only after a valid head.
-  func salvage(_ bytes: [UInt8], from start: Int) throws(StoreError) -> [Frame] {
+  ///
+  /// Sequences increase by one, so the number of bytes limits them, unless the first one is unknown. This avoids computing a checksum at most
+  /// offsets.
+  func salvage(_ bytes: [UInt8], from start: Int, through limit: UInt64? = nil) throws(StoreError) -> [Frame] {
     var found: [Frame] = []
     var last = sequence
     var offset = start
-    // Sequences increase by one, so the number of bytes limits them. This avoids computing a checksum at most offsets.
-    let highest = sequence + UInt64(bytes.count)
+    let highest = limit ?? sequence + UInt64(bytes.count)
     while bytes.count - offset >= 12 {
       // Zeros can be many: another program has extended the file.
       if let next = LogScanner.endOfZeros(bytes, from: offset), next > offset {
