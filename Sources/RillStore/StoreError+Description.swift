@@ -8,7 +8,7 @@ extension StoreError: CustomStringConvertible {
     case .tooLarge(let bytes, let key?):
       "the value for \"\(escaped: key.name)\" is too large: it has \(bytes) bytes, and the limit is 16 MiB"
     case .tooLarge(let bytes, nil): "the transaction is too large: it has \(bytes) bytes, and the limit is 1 GiB"
-    case .unavailable(let reason, let context): "\(context.place)\(reason.problem)\(context.details); \(reason.advice)"
+    case .unavailable(let reason, let context): StoreError.description(reason, context, advice: reason.advice)
     case .corrupt(let corruption, let context):
       "\(context.place)the log is damaged: \(corruption); it was left unchanged: call verify() for a report, restore a backup, or "
         + "open the store with an onCorruption handler"
@@ -23,6 +23,13 @@ extension StoreError: CustomStringConvertible {
       "another default store is already in use; call makeDefault() or makeDefaultForSecrets() when the program begins, before the first "
         + "property is used"
     }
+  }
+}
+
+extension StoreError {
+  /// Describes why a store is unavailable, with advice for those who use a program, and not the library.
+  package static func description(_ reason: Reason, _ context: Context, advice: String? = nil) -> String {
+    "\(context.place)\(reason.problem)\(context.details); \(advice ?? reason.advice)"
   }
 }
 

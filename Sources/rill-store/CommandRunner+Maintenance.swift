@@ -40,6 +40,7 @@ extension CommandRunner {
     for (index, line) in try StandardStreams.input(limit: 2 << 30).split(separator: UInt8(ascii: "\n")).enumerated() {
       entries.append(try DumpedEntry.read(line, number: index + 1))
     }
+    if entries.isEmpty { throw Failure(.standardStream, "standard input has no entries, and nothing was stored") }
     try Store(directory: directory, protection: protection).transaction { values in
       for (key, value) in entries { values[key] = value }
     }

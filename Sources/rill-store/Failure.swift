@@ -42,7 +42,7 @@ package struct Failure: Error, Equatable {
     case .unavailable(let reason, var context)?:
       // As the user has written it. Errors of a key file name its folder.
       if context.folder == nil || context.folder == PathResolution.absolute(directory) { context.folder = directory }
-      self.init(.unavailable, "\(StoreError.unavailable(reason, context))")
+      self.init(.unavailable, StoreError.description(reason, context, advice: Failure.advice(reason)))
     case .corrupt(.noLog, _)?: self = .lostLog(directory)
     case .corrupt(let corruption, _)?:
       self.init(
@@ -56,6 +56,16 @@ package struct Failure: Error, Equatable {
       context.folder = directory
       self.init(.unavailable, "\(StoreError.notErased(reason, context))")
     case .reentrant?, .defaultInUse?, nil: self.init(.unavailable, "\(place)\(error)")
+    }
+  }
+  /// The advice that names the program's options, or nil if it is that of the library.
+  private static func advice(_ reason: StoreError.Reason) -> String? {
+    switch reason {
+    case .permission: "change the permissions of the folder, or only read it, with --read-only"
+    case .readOnly: "mount the disk so that it can be written, or omit --read-only"
+    case .keyMissing: "name the place of its key, such as with --key-file"
+    case .notEncrypted: "omit the options of a key, such as --key-file"
+    default: nil
     }
   }
 }

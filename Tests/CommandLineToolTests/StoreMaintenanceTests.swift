@@ -18,6 +18,23 @@ final class StoreMaintenanceTests: StoreShellTestCase {
     try check("rill copy get token", status: 3)
   }
 
+  /// The script of the page fails if there is no backup.
+  func testTheScriptOfThePage() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(contentsOf: root.appending(path: "Docs/StoreTool.md"), encoding: .utf8)
+    let script = try XCTUnwrap(page.components(separatedBy: "```sh\n").first { $0.hasPrefix("#!/bin/sh\n") })
+    try XCTUnwrap(script.components(separatedBy: "```").first).write(
+      toFile: parent + "/nightly", atomically: true, encoding: .utf8)
+    let nightly = #"PATH=$(dirname "$tool"):$PATH sh ./nightly"#
+    try check("\(nightly) store copies", status: 3)
+    let run = try shell("rill store set a 1; \(nightly) store copies")
+    XCTAssertTrue(run.output.hasPrefix("state\tgood\n"), run.output + run.complaint)
+    XCTAssertEqual(run.status, 0)
+    try check("rill copies/$(date +%F) --read-only list --reveal; ls copies/*", "a\t1\t1\nlog\n")
+    try check("\(nightly) store copies", status: 3)
+    try check("rm -r copies; printf x >store/log; \(nightly) store copies", status: 4)
+  }
+
   func testDumpAndLoad() throws {
     try check(#"rill store set 'a"key' 'two\nlines'; rill store set é ''; printf '\377\000' | rill store set bytes -"#)
     let dump = #"""
@@ -28,6 +45,9 @@ final class StoreMaintenanceTests: StoreShellTestCase {
       """#
     try check("rill store dump", dump)
     try check("rill store dump | rill other load && rill other dump", "loaded\t3\n" + dump)
+    // An empty input is that of a dump that has failed.
+    try check("rill nothing dump | rill new load", status: 6)
+    try check("test -e new || rill other load </dev/null", status: 6)
     // All of it or nothing.
     let wrong = [
       #"{"key":"x"}"#, #"{"key":"","value":"1"}"#, "x", #"{"key":"x","base64":"?"}"#, #"{"key":"x","value":"1","base64":""}"#,

@@ -19,9 +19,24 @@ final class StoreProgramMessagesTests: XCTestCase {
       XCTAssertFalse(failure.message.contains("\n"), failure.message)
       XCTAssertFalse(failure.showsUsage)
     }
+  }
+
+  /// The advice names the options of the program, and not the parameters of the library.
+  func testAdvice() {
+    let advice: [(StoreError.Reason, String)] = [
+      (.permission, "change the permissions of the folder, or only read it, with --read-only"),
+      (.readOnly, "mount the disk so that it can be written, or omit --read-only"),
+      (.keyMissing, "name the place of its key, such as with --key-file"),
+      (.notEncrypted, "omit the options of a key, such as --key-file"),
+      (.diskFull, "free some space"),
+    ]
+    for (reason, text) in advice {
+      let message = Failure(StoreError.unavailable(reason, StoreError.Context()), "folder").message
+      XCTAssertTrue(message.hasPrefix("folder: ") && message.hasSuffix("; \(text)"), message)
+    }
     XCTAssertEqual(
       Failure(StoreError.unavailable(.permission, code: EACCES), "folder").message,
-      "folder: the system denies access (Permission denied); change the permissions of the folder")
+      "folder: the system denies access (Permission denied); \(advice[0].1)")
   }
 
   func testHelpFits80Columns() {
