@@ -64,6 +64,7 @@ package struct Failure: Error, Equatable {
     case .permission: "change the permissions of the folder, or only read it, with --read-only"
     case .readOnly: "mount the disk so that it can be written, or omit --read-only"
     case .keyMissing: "name the place of its key, such as with --key-file"
+    case .wrongKey: "name the key with which the values were written"
     case .notEncrypted: "omit the options of a key, such as --key-file"
     default: nil
     }

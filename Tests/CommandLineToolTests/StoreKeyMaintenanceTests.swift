@@ -34,6 +34,12 @@ final class StoreKeyMaintenanceTests: StoreShellTestCase {
     try check("ls -A", "A\nB\nC\nk.new\n")
   }
 
+  /// The next change of the key removes an unfinished file, which can contain the key.
+  func testAnUnfinishedKeyFile() throws {
+    try check("rill A --key-file k set a 1; cp k .k.rill-new; rill A --key-file k rotate-key; ls -A", "written\tk\nA\nk\n")
+    try check("cp k .k.rill-new; rill A --key-file k destroy-key --yes; ls -A", "deleted\tk\nA\n")
+  }
+
   func testRotationToAFileThatExists() throws {
     try check("rill A --key-file k set a 1; rill B --key-file other set a 1; cp k same; cp A/log before")
     for existing in ["k", "same", "other"] {

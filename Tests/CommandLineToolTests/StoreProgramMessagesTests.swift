@@ -27,6 +27,7 @@ final class StoreProgramMessagesTests: XCTestCase {
       (.permission, "change the permissions of the folder, or only read it, with --read-only"),
       (.readOnly, "mount the disk so that it can be written, or omit --read-only"),
       (.keyMissing, "name the place of its key, such as with --key-file"),
+      (.wrongKey, "name the key with which the values were written"),
       (.notEncrypted, "omit the options of a key, such as --key-file"),
       (.diskFull, "free some space"),
     ]
