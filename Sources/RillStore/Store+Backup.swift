@@ -48,12 +48,15 @@ extension Disk {
     let folder = try openOrMakeFolder(path, followingLinks: false)
     defer { close(folder) }
     _ = try status(of: folder, named: nil)
+    try throwIfStoreExists(in: folder)
     // A process whose first change has failed has left it, and can try again.
     let lock = try io(openForReading(StorageEngine.lockName, in: folder))
     defer { if let lock { close(lock) } }
-    if let lock { try acquire(lock, in: folder, .exclusive, until: deadline) }
+    if let lock {
+      try acquire(lock, in: folder, .exclusive, until: deadline)
+      try throwIfStoreExists(in: folder)
+    }
     defer { if let lock { unlock(lock) } }
-    if try StoreFileReader.existence(in: folder, self) != .none { throw .unavailable(.alreadyExists, code: 0) }
     let newName = StorageEngine.newLogName
     do throws(StoreError) {
       try io(remove(newName, in: folder))
@@ -84,5 +87,9 @@ extension Disk {
     try io(remove(newName, in: folder))
     try sync(folder, purpose: .folderAfterRename)
     try syncFolders(above: path)
+  }
+
+  private func throwIfStoreExists(in folder: Handle) throws(StoreError) {
+    if try StoreFileReader.existence(in: folder, self) != .none { throw .unavailable(.alreadyExists, code: 0) }
   }
 }
