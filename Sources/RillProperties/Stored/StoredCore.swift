@@ -153,8 +153,7 @@ final class StoredCore<Value: Sendable>: Sendable {
     } catch {
       throw .store(error)
     }
-    remember(new)
-    retryObservation()
+    hasStored(new)
   }
 
   func update<Result>(_ change: (inout Value) throws -> Result) throws -> Result {
