@@ -3,6 +3,7 @@ extension Model {
   private final class Group {
     let key: Int
     var count = 0
+    var hasEnded = false
     /// The values that wait for the groups before.
     var values: [Int] = []
 
@@ -13,27 +14,35 @@ extension Model {
   func groupsInOrder(of source: ModelStream, _ modulus: Int, _ limit: Int) -> ModelStream {
     staged(source) { [scheduler] subscription in
       var groups: [Group] = []
-      /// Sends what a group has kept, as its subscription does.
-      func send(_ group: Group) {
+      /// Subscribes to a group, which sends what it has kept.
+      func begin(_ group: Group) {
         let values = group.values
         group.values = []
-        scheduler.trampolined { for value in values { subscription.next(value) } }
+        scheduler.trampolined {
+          for value in values { subscription.next(value) }
+          if group.hasEnded { advance() }
+        }
+      }
+      func advance() {
+        groups.removeFirst()
+        groups.first.map(begin)
+      }
+      func end(_ group: Group) {
+        group.hasEnded = true
+        if groups.first === group { advance() }
       }
       return (
         { value in
-          let open = groups.first { $0.key == value % modulus && $0.count < limit }
+          let open = groups.first { $0.key == value % modulus && !$0.hasEnded }
           let group = open ?? Group(key: value % modulus)
           if open == nil { groups.append(group) }
           group.count += 1
           if groups.first === group { subscription.next(value) } else { group.values.append(value) }
-          while groups.first?.count == limit {
-            groups.removeFirst()
-            groups.first.map(send)
-          }
+          if group.count == limit { end(group) }
         },
-        { end in
-          if end == .completed { groups.forEach(send) }
-          subscription.pass(end)
+        { completion in
+          if completion == .completed { for group in groups where !group.hasEnded { end(group) } }
+          subscription.pass(completion)
         }
       )
     }

@@ -55,6 +55,7 @@ extension Observable {
     Observable<GroupedObservable<Key, Element>>(operation: "groupBy(until:)") { downstream in
       // Belongs to the owner of the coordinator's gate until the source has ended or was deallocated.
       let groups = Box<[Key: ClosableGroup<Element>]>([:])
+      let number = Box(0)
       let emitted = WindowAndGroupStreams(of: downstream.scope) {
         for group in groups.value.values { group.hub.releaseSubscribers() }
       }
@@ -63,7 +64,7 @@ extension Observable {
       let end: (Completion) -> Void = { completion in
         upstream.finishEarly {
           guard upstream.acceptEnd() else { return }
-          let ended = groups.value.values
+          let ended = groups.value.values.sorted { $0.number < $1.number }
           groups.value = [:]
           for group in ended { group.end(completion) }
           downstream.finish(completion)
@@ -90,7 +91,8 @@ extension Observable {
             let key = try keySelector(value)
             if let group = groups.value[key] { return group.next(value) }
             guard downstream.scope.isOpen else { return }
-            let group = ClosableGroup<Element>(emitted.makeHub(), keeping: policy)
+            let group = ClosableGroup<Element>(number.value, emitted.makeHub(), keeping: policy)
+            number.value += 1
             groups.value[key] = group
             try attachClosing(of: group, key)
             downstream.send(GroupedObservable(key: key, source: emitted.stream(of: group.hub, group.queue)))
@@ -105,6 +107,8 @@ extension Observable {
 
 /// A group that a closing stream can end.
 private final class ClosableGroup<Element> {
+  /// Groups end in the order in which they began.
+  let number: Int
   let hub: Hub<Element>
   /// Sends the values to the closing stream, whose subscription does not keep the source subscribed.
   ///
@@ -114,8 +118,8 @@ private final class ClosableGroup<Element> {
   /// Keeps the values until the first subscriber of the hub.
   let queue: EventQueue<Element>?
 
-  init(_ hub: Hub<Element>, keeping policy: BufferingPolicy?) {
-    self.hub = hub
+  init(_ number: Int, _ hub: Hub<Element>, keeping policy: BufferingPolicy?) {
+    (self.number, self.hub) = (number, hub)
     queue = policy.map { EventQueue(QueueBound($0, nil), hub: hub, keepsAgain: false) }
   }
 

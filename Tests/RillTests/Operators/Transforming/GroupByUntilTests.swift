@@ -115,6 +115,14 @@ final class GroupByUntilTests: XCTestCase {
     subscription.dispose()
   }
 
+  /// The source ends the groups in the order in which they began.
+  func testTheOrderOfTheEnds() {
+    let ends = Recorder<Int>()
+    Observable.range(start: 0, count: 50).groupBy(until: { _ in Observable<Int>.never() }) { $0 }
+      .flatMap { group in group.do(onCompleted: { ends.add(group.key) }) }.subscribe().dispose()
+    XCTAssertEqual(ends.entries, Array(0..<50))
+  }
+
   /// `concatMap` subscribes to a group after the one before has ended.
   func testValuesAreKeptForTheFirstSubscriber() throws {
     func values(_ source: Observable<String>, keeping policy: BufferingPolicy?) -> Observable<String> {
