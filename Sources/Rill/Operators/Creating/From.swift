@@ -40,19 +40,6 @@ extension ObservableType {
     if let optional { just(optional) } else { empty() }
   }
 
-  /// Emits the elements of `array` on `scheduler`, then completes.
-  ///
-  ///     from(scheduler)  --a-b-c-|
-  ///
-  /// Each element, and the completion, is scheduled separately.
-  ///
-  /// - Complexity: O(1) per element beyond the scheduler's work.
-  /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
-  @_alwaysEmitIntoClient
-  public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    Observable { sink in sink.emit(array.makeIterator(), on: scheduler) }
-  }
-
   /// Emits the elements of `sequence` on `scheduler`, then completes.
   ///
   ///     from(scheduler)  --a-b-c-|

@@ -86,20 +86,6 @@ extension InfallibleType {
     Infallible(.from(sequence))
   }
 
-  /// Emits the elements of `array` on `scheduler`, then completes.
-  ///
-  ///     from(scheduler)  --a-b-c-|
-  ///
-  /// Each element, and the completion, is scheduled separately.
-  ///
-  /// See `Observable.from(_:scheduler:)`.
-  ///
-  /// - Complexity: O(1) per element beyond the scheduler's work.
-  @_alwaysEmitIntoClient
-  public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(.from(array, scheduler: scheduler))
-  }
-
   /// Emits the elements of `sequence` on `scheduler`, then completes.
   ///
   ///     from(scheduler)  --a-b-c-|

@@ -24,7 +24,7 @@ final class BatchContext {
   private let ready = FIFOQueue<BatchDelivery>()
   private var isExecuting = false
   /// For the next batch of this thread.
-  private var keptChanges: BatchChanges?
+  var keptChanges: BatchChanges?
 
   static var current: BatchContext { perThread.current { BatchContext() } }
 
@@ -177,11 +177,6 @@ final class BatchContext {
 
 #if EXPLORE_INTERLEAVINGS
   import RillLocks
-
-  extension BatchContext {
-    /// Releases what the thread keeps for its next batch, as its end does.
-    func releaseKeptChanges() { keptChanges = nil }
-  }
 
   // Replaces the queue.
   private typealias DispatchQueue = ExploredQueue
