@@ -5,16 +5,18 @@
 ///     .linear(initial: .seconds(1), increment: .seconds(2), maximum: .seconds(9))
 ///     .exponential(initial: .seconds(1), maximum: .seconds(30), jitter: 0.5, maxAttemptCount: 8)
 ///     .exponential(initial: .seconds(1)).when { $0 is URLError }
+///     .exponential(initial: .seconds(1)).overridingDelay { ($0 as? TooManyRequests)?.retryAfter }
 ///     .immediate().limitingRate(to: 10, per: .seconds(60))
-///     RetryPolicy { retry, error in (error as? TooManyRequests)?.retryAfter }
+///     RetryPolicy { retry, error in retry < 3 && error is URLError ? .seconds(retry) : nil }
 ///
-/// Delays are counted from the last value: after a value, the next delay is the first one. `maxAttemptCount` counts all attempts of a
-/// subscription.
+/// Delays are counted from the last value: after a value, the next delay is the first one. `maxAttemptCount` and
+/// `limitingRate` count the attempts of each subscription.
 public struct RetryPolicy: Sendable {
   /// Returns the delay before the next attempt, or nil if there is none.
   ///
   /// `retry` counts the errors since the last value, from 1.
-  public internal(set) var delay: @Sendable (_ retry: Int, _ error: any Error) -> RxTimeInterval?
+  // Not public: the limits of a policy would be lost in a function that calls only its delay.
+  @usableFromInline package var delay: @Sendable (_ retry: Int, _ error: any Error) -> RxTimeInterval?
   /// How many subscriptions there may be in total.
   @usableFromInline var maxAttemptCount = Int.max
   /// How many attempts may begin within a period.
@@ -133,10 +135,22 @@ public struct RetryPolicy: Sendable {
     return policy
   }
 
+  /// Returns this policy with the delays that a function returns, and with its own delay where that is nil.
+  ///
+  ///     .exponential(initial: .seconds(1)).overridingDelay { ($0 as? TooManyRequests)?.retryAfter }
+  ///
+  /// This policy still decides whether there is another attempt, and its limits apply.
+  public func overridingDelay(_ override: @escaping @Sendable (any Error) -> RxTimeInterval?) -> RetryPolicy {
+    var policy = self
+    policy.delay = { [delay] retry, error in delay(retry, error).map { override(error) ?? $0 } }
+    return policy
+  }
+
   /// Returns this policy with longer delays where more than `count` attempts would begin within `period`.
   ///
   /// An attempt beyond the limit waits until the period allows it, so a policy without a maximum number of attempts never gives up,
-  /// and never bursts. Values have no effect on the limit. The first subscription does not count.
+  /// and never bursts. Values have no effect on the limit. The first subscription does not count. Each subscription to the stream that
+  /// `retry` returns has its own limit.
   ///
   /// - Parameters:
   ///   - count: how many attempts may begin within any `period`.

@@ -169,6 +169,26 @@ final class RetryWithPolicyTests: XCTestCase {
     }
   }
 
+  /// The policy decides whether there is another attempt, and the function when.
+  func testDelaysThatOverrideThoseOfAPolicy() throws {
+    let wait: @Sendable (any Error) -> RxTimeInterval? = { ($0 as? Failure)?.name == "busy" ? .ticks(3) : nil }
+    try marbles { test in
+      let source = test.cold(inTurn: "x", "#", "a").map { if $0 == "x" { throw Failure(name: "busy") } else { $0 } }
+      let policy = RetryPolicy.exponential(initial: .seconds(1)).overridingDelay(wait)
+      test.expect(source.retry(policy, scheduler: test.scheduler), becomes: "-----a!")
+    }
+    try marbles { test in
+      let source = test.cold("#", error: Failure(name: "busy"))
+      let policy = RetryPolicy.immediate().limitingRate(to: 1, per: .ticks(5)).overridingDelay(wait)
+      test.expect(source.retry(policy, scheduler: test.scheduler), becomes: "----------!")
+      test.expect(source, subscribed: "(^!)--(^!)----(^!)")
+    }
+    for policy in [RetryPolicy.immediate(maxAttemptCount: 2), .immediate().when { _ in false }] {
+      let delay = policy.overridingDelay(wait).delay(2, Failure(name: "busy"))
+      XCTAssertNil(delay)
+    }
+  }
+
   func testCompletionAndDisposal() throws {
     try expect(
       "a--|", through: { $0.retry(.delayed(.ticks(2)), scheduler: $1) }, becomes: "a--|", subscribed: "^--!")
