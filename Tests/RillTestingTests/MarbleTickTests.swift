@@ -51,10 +51,31 @@ import XCTest
       "a------|", tick: .milliseconds(50), through: { $0.delay(.milliseconds(101), scheduler: $1) }, becomes: "---a------|")
   }
 
+  /// A mismatch names what was rounded: a debounce of 1.3 s waits for 2 ticks of 1 s.
+  func testMismatchWithDurationsThatWereRounded() async throws {
+    let note = "a duration of 1.3 seconds counts as 2 ticks, because a tick lasts 1.0 seconds"
+    XCTAssertThrowsError(
+      try expect("a-----|", through: { $0.debounce(.milliseconds(1300), scheduler: $1) }, becomes: "-a----|")
+    ) { XCTAssertTrue("\($0)".hasSuffix("\n\(note)"), "\($0)") }
+    XCTAssertThrowsError(
+      try expect("a-----|", through: { $0.delay(.milliseconds(500), scheduler: $1) }, becomes: "a-----|")
+    ) { XCTAssertTrue("\($0)".contains("a duration of 0.5 seconds counts as 1 tick, because"), "\($0)") }
+    XCTAssertThrowsError(
+      try expect("a-----|", through: { $0.debounce(.seconds(2), scheduler: $1) }, becomes: "-a----|")
+    ) { XCTAssertFalse("\($0)".contains("counts as"), "\($0)") }
+    try expect("a-----|", through: { $0.delay(.milliseconds(500), scheduler: $1) }, becomes: "-a-----|")
+    try expect(through: { Observable<Int>.timer(.milliseconds(2001), scheduler: $0) }, becomes: "---(0|)")
+    try expect(
+      tick: .milliseconds(100), through: { Observable<Int>.interval(.milliseconds(250), scheduler: $0) }, becomes: "---0--1-!")
+    XCTAssertThrowsError(
+      try expect("a-----|", through: { $0.delay(.milliseconds(499), scheduler: $1) }, becomes: "-a-----|")
+    ) { XCTAssertTrue($0 is MarbleTickLengthError, "\($0)") }
+  }
+
   func testDurationThatRoundsToNothing() async throws {
     let expected = """
-      Search.swift:7: a duration of 0.3 seconds rounds to 0 ticks, because a tick lasts 1.0 seconds. Pass a shorter tick, such as \
-      tick: .milliseconds(300)
+      Search.swift:7: a duration of 0.3 seconds is less than half a tick, because a tick lasts 1.0 seconds. Pass a shorter \
+      tick, such as tick: .milliseconds(300)
       """
     XCTAssertThrowsError(
       try marbles(file: "Search.swift", line: 7) { test in

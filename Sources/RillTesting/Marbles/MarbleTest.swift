@@ -191,7 +191,7 @@ public final class MarbleTest: @unchecked Sendable {
     }
     // A diagram of a source that a stub has made.
     try throwSyntaxError()
-    if !findings.isEmpty { throw MarbleMismatch(findings, notes + notesOnDeallocation + notesOnSpaces) }
+    if !findings.isEmpty { throw MarbleMismatch(findings, notes + notesOnDeallocation + notesOnSpaces + notesOnRounding) }
     for check in checksOfDeallocation { if let error = check() { throw error } }
   }
 
@@ -205,6 +205,13 @@ public final class MarbleTest: @unchecked Sendable {
       // Names can contain spaces, and a group is one tick.
       diagram.replacing(#/\[[^\]]*\]|\([^)]*\)/#, with: "-").contains(#/[a-zA-Z0-9] +[a-zA-Z0-9]/#)
     }.map { "a space takes no time: write - for each tick in \"\($0)\"" }
+  }
+
+  private var notesOnRounding: [String] {
+    scheduler.roundedDurations.map { duration in
+      let ticks = scheduler.virtualTimeInterval(duration)
+      return "a duration of \(duration) counts as \(ticks) tick\(ticks == 1 ? "" : "s"), because a tick lasts \(scheduler.tick)"
+    }
   }
 
   private func noteSuspendedWork(at disposal: Int) {

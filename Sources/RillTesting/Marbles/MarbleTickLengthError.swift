@@ -4,12 +4,12 @@ public import Rill
 ///
 /// Its description names the duration:
 ///
-///     SearchTests.swift:12: a duration of 0.3 seconds rounds to 0 ticks, because a tick lasts 1.0 seconds.
+///     SearchTests.swift:12: a duration of 0.3 seconds is less than half a tick, because a tick lasts 1.0 seconds.
 ///     Pass a shorter tick, such as tick: .milliseconds(300)
 public struct MarbleTickLengthError: Error, CustomStringConvertible {
   /// The length of a tick.
   public let tick: RxTimeInterval
-  /// The duration that rounds to 0 ticks; nil if the tick itself is not positive.
+  /// The duration of less than half a tick; nil if the tick itself is not positive.
   public let duration: RxTimeInterval?
   let location: String
 
@@ -20,7 +20,7 @@ public struct MarbleTickLengthError: Error, CustomStringConvertible {
     let isWhole = attoseconds % 1_000_000_000_000_000 == 0
     let suggestion = isWhole ? ", such as tick: .milliseconds(\(seconds * 1000 + attoseconds / 1_000_000_000_000_000))" : ""
     return """
-      \(location): a duration of \(duration) rounds to 0 ticks, because a tick lasts \(tick). \
+      \(location): a duration of \(duration) is less than half a tick, because a tick lasts \(tick). \
       Pass a shorter tick\(suggestion)
       """
   }

@@ -24,7 +24,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   let tick: RxTimeInterval
   private let simulateProcessingDelay: Bool
   private let isMarbleTest: Bool
-  private let durations = Locked(ShortDurations())
+  private let durations = Locked(InexactDurations())
 
   /// Makes a scheduler whose clock starts at `initialClock`.
   ///
@@ -47,14 +47,20 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     super.init(initialClock: 0, converter: TestSchedulerVirtualTimeConverter(resolution: tick.inSeconds))
   }
 
-  /// In a marble test, the first duration that rounds to 0 ticks.
-  var shortDuration: RxTimeInterval? { durations.withLock { $0.first } }
+  /// In a marble test, the first duration of less than half a tick: a test with such ticks says nothing about it.
+  var shortDuration: RxTimeInterval? { durations.withLock { $0.short } }
+
+  /// In a marble test, the first durations that were rounded up.
+  var roundedDurations: [RxTimeInterval] { durations.withLock { $0.rounded } }
 
   override func virtualTimeInterval(_ dueTime: RxTimeInterval) -> TestTimeInterval {
     guard isMarbleTest else { return super.virtualTimeInterval(dueTime) }
-    if dueTime > .zero && dueTime * 2 < tick { durations.withLock { $0.first = $0.first ?? dueTime } }
+    if dueTime > .zero && dueTime * 2 < tick { durations.withLock { $0.short = $0.short ?? dueTime } }
     let (count, rest) = dueTime.attoseconds.quotientAndRemainder(dividingBy: tick.attoseconds)
-    return TestTimeInterval(clamping: rest > 0 ? count + 1 : count)
+    guard rest > 0 else { return TestTimeInterval(clamping: count) }
+    // No timer fires before its due time.
+    durations.withLock { if $0.rounded.count < 3, !$0.rounded.contains(dueTime) { $0.rounded.append(dueTime) } }
+    return TestTimeInterval(clamping: count + 1)
   }
 
   /// The exact time of the clock as a duration.
@@ -169,6 +175,7 @@ private final class StreamUnderTest<Element> {
 }
 
 /// What a marble test reports about the durations that its scheduler has converted.
-private struct ShortDurations {
-  var first: RxTimeInterval?
+private struct InexactDurations {
+  var short: RxTimeInterval?
+  var rounded: [RxTimeInterval] = []
 }
