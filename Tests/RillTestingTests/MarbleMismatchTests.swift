@@ -186,6 +186,25 @@ final class MarbleMismatchTests: XCTestCase {
     ) { try marbles { $0.expect($0.cold("b"), becomes: "b", values: ["b": "c"]) } }
   }
 
+  /// A source that a retried closure makes is one line, however often it is made.
+  func testSourcesWithEqualDiagrams() {
+    assertMismatch(
+      """
+      the stream differs from its diagram at tick 0: expected a, got #
+        source      -|
+        source 2–5  #
+        expected    a
+        got         #
+                    ^
+      """
+    ) {
+      try marbles { test in
+        _ = test.cold("-|")
+        test.expect(Observable.deferred { test.cold("#").asObservable() }.retry(4), becomes: "a")
+      }
+    }
+  }
+
   func testSubscriptions() {
     assertMismatch(
       """

@@ -30,5 +30,9 @@ public struct MarbleMismatch: Error, CustomStringConvertible {
 
 extension MarbleDiagram {
   /// This diagram, to be rendered below others.
-  func line(_ label: String) -> MarbleRenderer.Line { MarbleRenderer.Line(label, marks, start: start, end: end) }
+  ///
+  /// `number` is that of a source without a name.
+  func line(_ label: String, _ number: Int? = nil) -> MarbleRenderer.Line {
+    MarbleRenderer.Line(label, marks, start: start, end: end, numbers: number.map { $0...$0 })
+  }
 }

@@ -2,14 +2,16 @@
 struct MarbleRenderer {
   /// One diagram.
   struct Line {
-    let label: String
+    var label: String
+    /// The numbers of the sources without a name that this line shows.
+    var numbers: ClosedRange<Int>?
     /// The tick of the first instant, and the tick after the last one.
     var start = 0
     var end = 0
     let marks: [TimedSymbol]
 
-    init(_ label: String, _ marks: [TimedSymbol], start: Int = 0, end: Int = 0) {
-      (self.label, self.marks) = (label, marks)
+    init(_ label: String, _ marks: [TimedSymbol], start: Int = 0, end: Int = 0, numbers: ClosedRange<Int>? = nil) {
+      (self.label, self.marks, self.numbers) = (label, marks, numbers)
       self.start = min(start, marks.map(\.tick).min() ?? start)
       self.end = max(end, (marks.map(\.tick).max() ?? -1) + 1)
     }
@@ -26,6 +28,17 @@ struct MarbleRenderer {
   private let lines: [Line]
 
   init(_ lines: [Line]) { self.lines = lines }
+
+  /// Makes a renderer of `lines` with one line for neighbours that differ only in their numbers, such as sources of a retried closure.
+  init(folding lines: [Line]) {
+    self.lines = lines.reduce(into: []) { folded, line in
+      guard let last = folded.last, let first = last.numbers?.lowerBound, let number = line.numbers?.upperBound,
+        (last.start, last.end) == (line.start, line.end), last.cells == line.cells
+      else { return folded.append(line) }
+      folded[folded.count - 1].numbers = first...number
+      folded[folded.count - 1].label = "source \(first)–\(number)"
+    }
+  }
 
   func adding(_ more: [Line]) -> MarbleRenderer { MarbleRenderer(lines + more) }
 

@@ -80,12 +80,15 @@ public final class MarbleTest: @unchecked Sendable {
   func source<Element>(
     _ text: String, isHot: Bool, _ values: MarbleValues<Element>, named name: String?, _ error: any Error, _ location: String
   ) -> TestableObservable<Element> {
+    let number = name == nil ? sources.count + 1 : nil
     let label = name ?? nextLabel
     let (diagram, events) = events(of: text, isHot: isHot, values, error, location)
     let source = isHot ? TestableObservable(hot: events, on: scheduler) : scheduler.createColdObservable(events)
     let schedule = isHot ? { source.schedule(from: 0, priority: .sources) } : {}
     sources.append(
-      Source(name: label, lines: [diagram.line(label)], observable: source, schedule: schedule, end: source.endSubscriptions))
+      Source(
+        name: label, lines: [diagram.line(label, number)], observable: source, schedule: schedule, end: source.endSubscriptions)
+    )
     return source
   }
 
@@ -176,7 +179,7 @@ public final class MarbleTest: @unchecked Sendable {
   func run(_ run: VirtualTimeRun, _ location: String) throws {
     for source in sources { source.schedule() }
     scheduler.advanceTo(longest + 100)
-    let renderer = MarbleRenderer(sources.flatMap(\.lines))
+    let renderer = MarbleRenderer(folding: sources.flatMap(\.lines))
     let findings = checks.compactMap { $0(renderer) }
     let notes = findings.isEmpty ? [] : notes(on: run)
     isDisposing = true
