@@ -10,7 +10,7 @@ extension VirtualTime {
   ///     }
   ///
   /// The state is read when everything that can run at an instant has run. So all changes of one instant between two steps of the test
-  /// are one change.
+  /// are one change, and a change that is undone within it is none. For each value of a relay, use `record`.
   ///
   /// - Parameters:
   ///   - state: reads the state: a property, the value of a relay, or a value of an `@Observable` model.
@@ -63,7 +63,7 @@ public final class StateRecording<State: Equatable>: InstantObserver, @unchecked
 
   /// Expects the first change that has not been expected yet.
   ///
-  /// Before, everything that can run at the present instant runs.
+  /// Before, everything that can run at the present instant runs. The time does not advance.
   ///
   /// - Parameters:
   ///   - file: the file to report in a failure.
@@ -77,8 +77,8 @@ public final class StateRecording<State: Equatable>: InstantObserver, @unchecked
     var expected = current
     try change(&expected)
     guard !unread.isEmpty else {
-      let lines = StateDifference.lines(current, expected)
-      throw StateMismatch("\(file):\(line): the state has not changed: - actual, + expected", lines)
+      let lines = StateDifference.lines(expected, current)
+      throw StateMismatch("\(file):\(line): the state has not changed: - expected, + actual", lines)
     }
     let next = unread.removeFirst()
     current = next.state

@@ -55,9 +55,9 @@ import XCTest
     let text = try await message { _, _, states in try await states.expectNext(line: 7) { $0.isLoading = true } }
     #expect(
       text == """
-        RillTestingTests/StateRecordingTests.swift:7: the state has not changed: - actual, + expected
-          - isLoading: false
-          + isLoading: true
+        RillTestingTests/StateRecordingTests.swift:7: the state has not changed: - expected, + actual
+          - isLoading: true
+          + isLoading: false
         """)
   }
 
