@@ -23,8 +23,9 @@ import Testing
     }
     #expect(
       error?.description
-        == "RillTestingTests/ExpectDeallocatedTests.swift:7: CounterModel is not deallocated. No live subscription retains it: a "
-        + "closure of a stream that it stores can, in 'title'. Capture [weak self] there.")
+        == "RillTestingTests/ExpectDeallocatedTests.swift:7: CounterModel is not deallocated. No live subscription retains it. A "
+        + "closure of a stream that it stores may, in 'title': capture [weak self] there. Otherwise, look for a stored callback, a "
+        + "child that refers to it, a running Task, or a global variable.")
     try expectDeallocated {
       let model = CounterModel()
       model.text.drive(onNext: { _ in }).dispose()
@@ -75,7 +76,31 @@ import Testing
     }
     #expect(
       error?.description
-        == "RillTestingTests/ExpectDeallocatedTests.swift:7: Node is not deallocated. No live subscription retains it.")
+        == "RillTestingTests/ExpectDeallocatedTests.swift:7: Node is not deallocated. No live subscription retains it. Look for a "
+        + "stored callback, a child that refers to it, a running Task, or a global variable.")
+  }
+
+  /// Streams inside structures, arrays and optionals that a model stores.
+  @MainActor @Test func streamsInsideOfValues() throws {
+    struct Outputs {
+      var title: Driver<String>
+      var names: [String] = []
+    }
+    @MainActor final class Rows {
+      var outputs: Outputs?
+      var rows: [Observable<Int>] = []
+      var name: String? = "rows"
+    }
+    let error = #expect(throws: RetainedObject.self) {
+      try expectDeallocated {
+        let rows = Rows()
+        let count = BehaviorRelay(value: 0)
+        rows.outputs = Outputs(title: count.asDriver().map { "\(rows.name ?? "")\($0)" })
+        rows.rows = [count.map { $0 }]
+        return rows
+      }
+    }
+    #expect(error?.streams == ["outputs.title", "rows[0]"])
   }
 
   @MainActor @Test func keptObjects() throws {

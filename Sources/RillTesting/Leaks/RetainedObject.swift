@@ -6,19 +6,21 @@ public struct RetainedObject: Error, CustomStringConvertible {
   public let type: String
   /// The subscriptions that its test has made and that are still live: each of them can retain the object.
   public let subscriptions: LiveSubscriptions
-  /// The properties of the object that hold streams, whose closures can retain it.
+  /// The properties of the object that hold streams, whose closures can retain it: also parts of them, such as `outputs.title`.
   public let streams: [String]
   /// The place of the expectation, as `Module/File.swift:12`.
   public let location: String
 
   /// What is alive, and what can retain it.
   public var description: String {
-    var text = "\(location): \(type) is not deallocated"
+    let text = "\(location): \(type) is not deallocated"
     if !subscriptions.isEmpty { return "\(text). These subscriptions are still live:\n\(subscriptions.table)" }
-    text += ". No live subscription retains it"
     let names = streams.map { "'\($0)'" }.joined(separator: ", ")
-    return streams.isEmpty
-      ? "\(text)." : "\(text): a closure of a stream that it stores can, in \(names). Capture [weak self] there."
+    let advice =
+      streams.isEmpty
+      ? "Look" : "A closure of a stream that it stores may, in \(names): capture [weak self] there. Otherwise, look"
+    return "\(text). No live subscription retains it. "
+      + "\(advice) for a stored callback, a child that refers to it, a running Task, or a global variable."
   }
 }
 
@@ -28,13 +30,23 @@ extension RetainedObject {
     type = String(describing: Swift.type(of: object))
     self.subscriptions = subscriptions
     self.location = location
+    streams = RetainedObject.streams(in: object, "")
+  }
+
+  /// Returns the names of the streams that an object or a value stores, with those in its values.
+  private static func streams(in container: Any, _ path: String) -> [String] {
     let kinds = ["Observable<", "SharedSequence<", "Infallible<", "PrimitiveSequence<"]
-    streams = Mirror(reflecting: object).children.compactMap { child in
+    return Mirror(reflecting: container).children.enumerated().flatMap { index, child -> [String] in
       // A lazy property is an optional with a name of its own.
-      let value = Mirror(reflecting: child.value)
-      let stored: Any? = if value.displayStyle == .optional { value.children.first?.value } else { child.value }
-      guard let stored, kinds.contains(where: String(describing: Swift.type(of: stored)).hasPrefix) else { return nil }
-      return child.label?.replacing("$__lazy_storage_$_", with: "")
+      let optional = Mirror(reflecting: child.value)
+      guard let stored = optional.displayStyle == .optional ? optional.children.first?.value : child.value else { return [] }
+      let label = child.label?.replacing("$__lazy_storage_$_", with: "")
+      let name = label.map { path.isEmpty ? $0 : "\(path).\($0)" } ?? "\(path)[\(index)]"
+      if kinds.contains(where: String(describing: Swift.type(of: stored)).hasPrefix) { return [name] }
+      return switch Mirror(reflecting: stored).displayStyle {
+      case .struct, .tuple, .enum, .collection, .dictionary: streams(in: stored, name)
+      default: []
+      }
     }
   }
 }
