@@ -32,6 +32,9 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
   private let failures = PublishRelay<ActionError>()
   private let running = CompositeDisposable()
   private let bag = DisposeBag()
+  // The call site of its subscriptions: a list of live ones names the place in the program that made the action.
+  private let file: StaticString
+  private let line: UInt
 
   /// Executes the action with each value that it receives.
   public let inputs = PublishRelay<Input>()
@@ -41,16 +44,21 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
   /// - Parameters:
   ///   - enabledIf: emits whether the action can execute: a `Driver`, a relay, any stream. Until its first value, the action is
   ///     disabled. Its error or completion changes nothing.
+  ///   - file: the file in which the action is made.
+  ///   - line: the line on which the action is made.
   ///   - work: makes the stream of one execution. It is called on the thread that starts the execution.
   @preconcurrency
   public init<Condition: ObservableConvertibleType>(
-    enabledIf: Condition = Observable.just(true), work: @escaping @Sendable (Input) -> Observable<Output>
+    enabledIf: Condition = Observable.just(true), file: StaticString = #fileID, line: UInt = #line,
+    work: @escaping @Sendable (Input) -> Observable<Output>
   ) where Condition.Element == Bool {
     self.work = work
+    (self.file, self.line) = (file, line)
     let state = state
     enabledIf.asObservable()
-      .subscribe(onNext: { isAllowed in state.update { $0.isAllowed = isAllowed } }, onError: { _ in }).disposed(by: bag)
-    inputs.subscribe(onNext: { [weak self] input in _ = self?.execute(input) }).disposed(by: bag)
+      .subscribe(onNext: { isAllowed in state.update { $0.isAllowed = isAllowed } }, onError: { _ in }, file: file, line: line)
+      .disposed(by: bag)
+    inputs.subscribe(onNext: { [weak self] input in _ = self?.execute(input) }, file: file, line: line).disposed(by: bag)
   }
 
   /// Makes an action whose executions are streams of another type, such as `Single`.
@@ -58,13 +66,16 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
   /// - Parameters:
   ///   - enabledIf: emits whether the action can execute: a `Driver`, a relay, any stream. Until its first value, the action is
   ///     disabled. Its error or completion changes nothing.
+  ///   - file: the file in which the action is made.
+  ///   - line: the line on which the action is made.
   ///   - work: makes the stream of one execution. It is called on the thread that starts the execution.
   @preconcurrency
   @_disfavoredOverload
   public convenience init<Condition: ObservableConvertibleType, Work: ObservableConvertibleType & SendableMetatype>(
-    enabledIf: Condition = Observable.just(true), work: @escaping @Sendable (Input) -> Work
+    enabledIf: Condition = Observable.just(true), file: StaticString = #fileID, line: UInt = #line,
+    work: @escaping @Sendable (Input) -> Work
   ) where Condition.Element == Bool, Work.Element == Output {
-    self.init(enabledIf: enabledIf, work: { input -> Observable<Output> in work(input).asObservable() })
+    self.init(enabledIf: enabledIf, file: file, line: line, work: { input -> Observable<Output> in work(input).asObservable() })
   }
 
   /// Makes an action of an asynchronous function.
@@ -72,14 +83,18 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
   /// - Parameters:
   ///   - enabledIf: emits whether the action can execute: a `Driver`, a relay, any stream. Until its first value, the action is
   ///     disabled. Its error or completion changes nothing.
+  ///   - file: the file in which the action is made.
+  ///   - line: the line on which the action is made.
   ///   - work: one execution. It runs in a task, which is cancelled when the execution is disposed.
   @preconcurrency
   @_disfavoredOverload
   public convenience init<Condition: ObservableConvertibleType>(
-    enabledIf: Condition = Observable.just(true), work: @escaping @Sendable (Input) async throws -> Output
+    enabledIf: Condition = Observable.just(true), file: StaticString = #fileID, line: UInt = #line,
+    work: @escaping @Sendable (Input) async throws -> Output
   ) where Condition.Element == Bool {
     self.init(
-      enabledIf: enabledIf, work: { input -> Observable<Output> in Single.create { try await work(input) }.asObservable() })
+      enabledIf: enabledIf, file: file, line: line,
+      work: { input -> Observable<Output> in Single.create { try await work(input) }.asObservable() })
   }
 
   deinit { running.dispose() }
@@ -142,7 +157,7 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
       onCompleted: {
         finish()
         results.onCompleted()
-      }, onDisposed: finish)
+      }, onDisposed: finish, file: file, line: line)
     slot.setDisposable(subscription)
     return results.asObservable()
   }

@@ -95,6 +95,27 @@ final class ActionTests: XCTestCase {
     XCTAssertFalse(work.hasObservers)
   }
 
+  /// The live subscriptions of an action that retains its owner name the place that made the action.
+  func testAnActionThatRetainsItsOwner() {
+    final class Form: @unchecked Sendable {
+      // Sendable: one thread uses it.
+      let name = "form"
+      private(set) lazy var save = Action<Int, String> { "\(self.name)\($0)" }
+    }
+    let line = #line - 2
+    XCTAssertThrowsError(
+      try expectDeallocated {
+        let form = Form()
+        _ = form.save
+        return form
+      }
+    ) { error in
+      let text = "\(error)"
+      XCTAssertTrue(text.contains("RillViewModelTests/ActionTests.swift:\(line)"), text)
+      XCTAssertFalse(text.contains("RillViewModel/Action.swift"), text)
+    }
+  }
+
   /// Of many threads, one begins an execution.
   func testThreads() {
     let starts = Counter()
