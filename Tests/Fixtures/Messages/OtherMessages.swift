@@ -26,6 +26,9 @@ func asynchronous(_ numbers: Observable<Int>, _ bag: DisposeBag) {
 }
 
 func streams(_ numbers: Observable<Int>, _ infallible: Infallible<Int>, _ driver: Driver<Int>, _ bag: DisposeBag) -> Single<Int> {
+  numbers.concat(.just(1)).bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: static member 'concat' cannot be used on instance of type 'Observable<Int>'
+  numbers.concat(.error(RxError.timeout)).bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: static member 'concat' cannot be used on instance of type 'Observable<Int>'
+  numbers.concat(Observable.just(1)).concat(Observable.error(RxError.timeout)).bind(onNext: { print($0) }).disposed(by: bag)
   infallible.flatMap { Observable.just($0) }.bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: requires that 'Observable<Int>' conform to 'InfallibleType'
   infallible.flatMap { Observable.just($0).asInfallible(onErrorJustReturn: 0) }.bind(onNext: { print($0) }).disposed(by: bag)
   Driver.zip(driver, numbers) { $0 + $1 }.drive(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: requires that 'Observable<Int>' conform to 'SharedSequenceConvertibleType'
