@@ -7,8 +7,8 @@ extension ObservableType {
   ///     page 2 again              --(b!)
   ///     pages         --a----x------(b|)
   ///
-  /// `load` makes the request for a page, and `next` returns what to pass to it for the page after. While a request runs, values of
-  /// `trigger` are ignored, so no page is requested twice at a time. A subscriber that receives a page can trigger the next one at
+  /// `load` makes the request for a page, and `next` returns what to pass to it for the page after. A value of
+  /// `trigger` while a request runs is dropped, so no page is requested twice at a time. A subscriber that receives a page can trigger the next one at
   /// once.
   ///
   /// A failure is emitted as a value: pages that were emitted stay valid, and the next trigger requests the page again. Here, `x` is a
