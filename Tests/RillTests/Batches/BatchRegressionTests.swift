@@ -158,7 +158,6 @@ final class BatchRegressionTests: XCTestCase {
     XCTAssertEqual(received.values, [0, 5, 8])
   }
 
-  /// A sender in a batch was ready for the next value at once.
   /// A stream of `create` emits at once only what its own closure sends while a subscription is made.
   func testAnObserverOfASubscriptionInAFailingBatchSendsNothingToAnExistingStreamOfCreate() {
     let senders = Recorder<AnyObserver<Int>>()
@@ -189,6 +188,7 @@ final class BatchRegressionTests: XCTestCase {
     XCTAssertEqual(existing.values, [10])
   }
 
+  /// A sender in a batch was ready for the next value at once.
   func testASenderInABatchWaitsForItsReceivers() {
     let subject = PublishSubject<Int>()
     let ready = Recorder<Int>()
