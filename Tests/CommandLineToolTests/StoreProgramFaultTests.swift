@@ -32,8 +32,10 @@ final class StoreProgramFaultTests: XCTestCase {
     addTeardownBlock { try FileManager.default.removeItem(at: folder) }
     library = folder.appending(path: "failing_calls.so").path
     let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "failing_calls.c").path
+    // That of the toolchain, which need not be on the PATH.
+    let script = #"exec "$(dirname "$(readlink -f "$(command -v swiftc)")")/clang" "$@""#
     let compiler = try ProgramRun(
-      URL(filePath: "/usr/bin/env"), ["clang", "-shared", "-fPIC", "-O1", "-Wall", "-o", library, source, "-ldl"])
+      URL(filePath: "/bin/sh"), ["-c", script, "sh", "-shared", "-fPIC", "-O1", "-Wall", "-o", library, source, "-ldl"])
     XCTAssertEqual(compiler.complaint, "")
     XCTAssertEqual(compiler.status, 0)
   }
