@@ -5,24 +5,11 @@ import TestSupport
 import XCTest
 
 /// The built program, run as scripts run it.
-final class StoreProgramTests: XCTestCase {
-  private var parent = ""
-  private var folder: String { parent + "/store" }
-  private var tool: URL { BuiltProducts.directory.appending(path: "rill-store") }
-
-  override func setUpWithError() throws {
-    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
-    var template = Array((NSTemporaryDirectory() + "/rill-store-XXXXXX").utf8CString)
-    parent = unsafe String(cString: try XCTUnwrap(mkdtemp(&template)))
-  }
-
-  // Also called after a test that was skipped.
-  override func tearDownWithError() throws { if !parent.isEmpty { try FileManager.default.removeItem(atPath: parent) } }
-
+final class StoreProgramTests: StoreShellTestCase {
   private func run(_ command: String...) throws -> ProgramRun { try ProgramRun(tool, [folder] + command) }
 
   /// Runs a line in a shell, in which `rill` runs the program with the folder.
-  private func shell(_ line: String) throws -> ProgramRun {
+  private func rillInFolder(_ line: String) throws -> ProgramRun {
     try ProgramRun(
       URL(filePath: "/bin/sh"),
       ["-c", "tool=$1; folder=$2; rill() { \"$tool\" \"$folder\" \"$@\"; }; \(line)", "sh", tool.path, folder]
@@ -77,11 +64,11 @@ final class StoreProgramTests: XCTestCase {
 
   func testStandardInput() throws {
     check(
-      try shell(#"printf 'all\nof\000it\n' | rill set k - && rill get k && rill get k --reveal | od -An -tx1"#),
+      try rillInFolder(#"printf 'all\nof\000it\n' | rill set k - && rill get k && rill get k --reveal | od -An -tx1"#),
       "k\t10\n 61 6c 6c 0a 6f 66 00 69 74 0a\n")
-    check(try shell(#"rill set k - </dev/null; rill get k"#), "k\t0\n")
-    check(try shell(#"rill set k - <&-"#), complaint: "standard input: Bad file descriptor", status: 6)
-    check(try shell(#"rill set k - </dev/zero"#), complaint: "the value is larger than 16 MiB", status: 2)
+    check(try rillInFolder(#"rill set k - </dev/null; rill get k"#), "k\t0\n")
+    check(try rillInFolder(#"rill set k - <&-"#), complaint: "standard input: Bad file descriptor", status: 6)
+    check(try rillInFolder(#"rill set k - </dev/zero"#), complaint: "the value is larger than 16 MiB", status: 2)
     check(try run("get", "k"), "k\t0\n")
   }
 
@@ -140,7 +127,7 @@ final class StoreProgramTests: XCTestCase {
     XCTAssertEqual(lines.count, 2)
     XCTAssertEqual(run.output, "")
     XCTAssertEqual(run.status, 2)
-    XCTAssertEqual(try shell(#"rill set k "$(printf '\377')""#).status, 2)
+    XCTAssertEqual(try rillInFolder(#"rill set k "$(printf '\377')""#).status, 2)
     let help = try ProgramRun(tool, ["--help"])
     XCTAssertTrue(help.output.hasPrefix("usage: rill-store DIR COMMAND"))
     XCTAssertEqual(help.complaint, "")
@@ -389,13 +376,13 @@ final class StoreProgramTests: XCTestCase {
     try Store(directory: folder).transaction { keys in
       for number in 1...12_000 { keys[try Store.Key("\(number)")] = [0] }
     }
-    let cut = try shell("{ rill list; echo $? >&2; } | head -n 1")
+    let cut = try rillInFolder("{ rill list; echo $? >&2; } | head -n 1")
     XCTAssertEqual(cut.output, "1\t1\n")
     XCTAssertEqual(cut.complaint, "0\n")
-    check(try shell("rill list >&-"), complaint: "standard output: Bad file descriptor", status: 6)
-    check(try shell("rill list >&- 2>&-"), status: 6)
+    check(try rillInFolder("rill list >&-"), complaint: "standard output: Bad file descriptor", status: 6)
+    check(try rillInFolder("rill list >&- 2>&-"), status: 6)
     #if os(Linux)
-      check(try shell("rill list >/dev/full"), complaint: "standard output: No space left on device", status: 6)
+      check(try rillInFolder("rill list >/dev/full"), complaint: "standard output: No space left on device", status: 6)
     #endif
   }
 
@@ -404,7 +391,7 @@ final class StoreProgramTests: XCTestCase {
   /// No file of the store gets the descriptor of standard output, so no output is written into it.
   func testWatchingWithoutOutput() throws {
     check(try run("set", "k", "1"))
-    check(try shell("rill watch <&- >&-"), complaint: "standard output: Bad file descriptor", status: 6)
+    check(try rillInFolder("rill watch <&- >&-"), complaint: "standard output: Bad file descriptor", status: 6)
     XCTAssertTrue(try run("verify").output.hasSuffix("acknowledged\t2\n"))
   }
 }

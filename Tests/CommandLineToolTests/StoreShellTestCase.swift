@@ -6,7 +6,7 @@ import XCTest
 class StoreShellTestCase: XCTestCase {
   private(set) var parent = ""
   final var folder: String { parent + "/store" }
-  private var tool: URL { BuiltProducts.directory.appending(path: "rill-store") }
+  final var tool: URL { BuiltProducts.directory.appending(path: "rill-store") }
 
   override func setUpWithError() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
