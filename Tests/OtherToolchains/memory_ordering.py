@@ -84,9 +84,11 @@ def orderings(mnemonic, operands):
 
 def check_memory_ordering(roots):
     """Returns the number of accesses that were found as they should be, or None if one is not."""
+    objects = " ".join(f"{SCRATCH}/release/{module}.build/*.o" for module in MODULES)
+    # Those of an earlier build can be of sources that are gone.
+    roots.run(f"rm -f {objects}")
     for target in ["RillStore", "RillDiagnostics"]:
         roots.build(f"-c release -debug-info-format dwarf --target {target}", scratch=SCRATCH, arm64=True)
-    objects = " ".join(f"{SCRATCH}/release/{module}.build/*.o" for module in MODULES)
     # One file, so that each instruction has an address of its own. Nothing starts it.
     roots.run(
         f"{TOOLS}/ld.lld -pie --unresolved-symbols=ignore-all --no-warnings -o {SCRATCH}/all {objects} "
