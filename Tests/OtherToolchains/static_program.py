@@ -8,6 +8,8 @@ OPTIONS = f"-c release -debug-info-format none --static-swift-stdlib -Xswiftc -s
 def check_static_program(roots, arm64):
     """Returns the size of the stripped program in bytes, or None if it does not do what it should."""
     scratch = ".build/static-arm64" if arm64 else ".build/static"
+    # The package manager keeps the list of the sources of a dependency, and does not see that they have moved.
+    roots.run(f"rm -rf {scratch}")
     roots.build(OPTIONS, scratch, arm64=arm64)
     # A root with the file system of the kernel, which the runtime reads, and the program.
     output = roots.output(
