@@ -9,21 +9,10 @@ extension Hub {
   var recordingBatch: BatchChanges? {
     switch sender {
     case .subject: BatchContext.changes
-    case .create: isBeingSubscribedTo ? nil : BatchContext.changes
+    case .create:
+      BatchContext.isSubscribing && subscribingThread.load(ordering: .relaxed) == rill_thread_identity() ? nil : BatchContext.changes
     case .sharedStream: nil
     }
-  }
-
-  private var isBeingSubscribedTo: Bool {
-    BatchContext.isSubscribing && subscribingThread.load(ordering: .relaxed) == rill_thread_identity()
-  }
-
-  /// Runs the closure of `create` for its new subscriber.
-  @inline(never)
-  func subscribeDuringBatches<Result>(_ subscribe: (Hub) -> Result) -> Result {
-    subscribingThread.store(rill_thread_identity(), ordering: .relaxed)
-    defer { subscribingThread.store(0, ordering: .relaxed) }
-    return subscribe(self)
   }
 
   /// Claims the gate for an event.

@@ -38,7 +38,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   let subscriberCount = Atomic<Int>(0)
 
   let sender: HubSender
-  /// The thread that runs the closure of `create` while a batch exists, or zero.
+  /// The thread that runs the closure of `create`, or zero.
   let subscribingThread = Atomic<UInt>(0)
 
   init(sender: HubSender = .subject) {

@@ -1,4 +1,5 @@
 import CRillThreads
+import RillLocks
 
 extension Observable {
   /// Makes a stream from code that can violate the event grammar.
@@ -19,7 +20,9 @@ extension Observable {
       let hub = Hub<Element>(sender: .create)
       let teardown = CreateTeardown(hub.add(sink))
       sink.scope.register(teardown)
-      teardown.setResource(rill_has_batches() ? hub.subscribeDuringBatches(subscribe) : subscribe(hub))
+      hub.subscribingThread.store(rill_thread_identity(), ordering: .relaxed)
+      teardown.setResource(subscribe(hub))
+      hub.subscribingThread.store(0, ordering: .relaxed)
     }
   }
 }

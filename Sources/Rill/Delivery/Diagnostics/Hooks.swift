@@ -53,14 +53,17 @@ public enum Hooks {
   ///
   /// The default is false, because capturing takes time at each subscription.
   public static var recordCallStackOnError: Bool {
-    get { CallStackRecordingFlag.isEnabled }
-    set { CallStackRecordingFlag.isEnabled = newValue }
+    get { isRecording.load(ordering: .relaxed) }
+    set { isRecording.store(newValue, ordering: .relaxed) }
   }
+
+  /// Each subscription without an error handler reads it.
+  private static let isRecording = Atomic<Bool>(false)
 
   /// Returns the call stack of the current subscription, or an empty array if capturing is off.
   @usableFromInline
   static func captured() -> [String] {
-    if !CallStackRecordingFlag.isEnabled { return [] }
+    if !recordCallStackOnError { return [] }
     return customCaptureSubscriptionCallstack()
   }
 
