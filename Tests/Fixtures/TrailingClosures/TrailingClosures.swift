@@ -107,9 +107,9 @@ func operate(_ source: Observable<Int>, _ items: Observable<Item>, _ single: Sin
 }
 
 @MainActor func make(_ single: Single<Int>, _ work: @escaping @Sendable (Int) async throws -> Int) {
-  _ = Action<Int, Int> { .just($0) }  // chooses: init(enabledIf:work:)<Condition>
-  _ = Action<Int, Int> { _ in single }  // chooses: init(enabledIf:work:)<Condition, Work>
-  _ = Action<Int, Int> { try await work($0) }  // chooses: init(enabledIf:work:)<Condition>
+  _ = Action<Int, Int> { .just($0) }  // chooses: init(enabledIf:file:line:work:)<Condition>
+  _ = Action<Int, Int> { _ in single }  // chooses: init(enabledIf:file:line:work:)<Condition, Work>
+  _ = Action<Int, Int> { try await work($0) }  // chooses: init(enabledIf:file:line:work:)<Condition>
 }
 
 func record(_ recorder: RunRecorder, _ source: Observable<Int>) throws {
