@@ -13,7 +13,9 @@ guard arguments.isEmpty || arguments == ["--check"] else {
 let docs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 /// The folder of what this program writes, and of nothing else.
 let articles = docs.deletingLastPathComponent().appending(path: "Sources/Rill/Rill.docc/Articles")
-/// Where the pictures of the pages are. DocC finds them by their names.
+/// Where the pictures of the pages are.
+///
+/// DocC finds them by their names.
 let pictures = "../Sources/Rill/Rill.docc/Images/"
 /// The folder of the pages for the project's developers, which have no article.
 let omitted = "Maintainers/"

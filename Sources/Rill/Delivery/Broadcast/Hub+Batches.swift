@@ -10,7 +10,8 @@ extension Hub {
     switch sender {
     case .subject: BatchContext.changes
     case .create:
-      BatchContext.isSubscribing && subscribingThread.load(ordering: .relaxed) == rill_thread_identity() ? nil : BatchContext.changes
+      BatchContext.isSubscribing && subscribingThread.load(ordering: .relaxed) == rill_thread_identity()
+        ? nil : BatchContext.changes
     case .sharedStream: nil
     }
   }
