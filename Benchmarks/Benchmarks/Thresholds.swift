@@ -127,7 +127,7 @@ enum Thresholds {
     "store: durable set and remove, of 10,000 keys": row(instructions: 245_000, atomics: 740, systemCalls: 38, mallocs: 140),
     "store: durable set beside a snapshot of 10,000 keys": row(
       instructions: 50_000, atomics: 200, systemCalls: 22, mallocs: 40),
-    "@Stored, write": row(instructions: 72_900, atomics: 287, systemCalls: 22, mallocs: 60),
+    "@Stored, write": row(instructions: 72_900, atomics: 287, systemCalls: 26, mallocs: 60),
     "store: durable sets by 16 threads": row(mallocs: 14),
     "a new file, fsync, rename, fsync": row(mallocs: 12),
     "store: open, get one of 10,000 keys": row(ratio: 2.5, mallocs: 160),
