@@ -9,6 +9,7 @@ extern SWIFT_CALL void swift_job_run_on_serial_and_task_executor(
 extern SWIFT_CALL void swift_task_enqueueGlobal(void *job);
 extern SWIFT_CALL uint64_t swift_task_getJobTaskId(void *job);
 extern SWIFT_CALL void swift_task_cancel(void *task);
+extern SWIFT_CALL bool swift_task_isCancelled(void *task);
 
 void rill_job_run(void *job, struct rill_executor serial, struct rill_executor task) {
   if (task.identity) {
@@ -25,3 +26,5 @@ uint64_t rill_job_task(void *job) {
 }
 
 void rill_task_cancel(void *task) { swift_task_cancel(task); }
+
+bool rill_task_is_cancelled(void *task) { return swift_task_isCancelled(task); }

@@ -1,6 +1,7 @@
 #ifndef C_RILL_CONCURRENCY_JOBS_H
 #define C_RILL_CONCURRENCY_JOBS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /// A serial executor as the concurrency runtime passes it.
@@ -17,5 +18,7 @@ void rill_job_enqueue(void *job);
 uint64_t rill_job_task(void *job);
 
 void rill_task_cancel(void *task);
+
+bool rill_task_is_cancelled(void *task);
 
 #endif

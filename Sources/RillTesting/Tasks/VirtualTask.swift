@@ -22,7 +22,7 @@ final class VirtualTask: Sendable {
 
   deinit { unsafe Unmanaged<AnyObject>.fromOpaque(reference.pointer).release() }
 
-  var isCancelled: Bool { unsafe unsafeBitCast(reference.pointer, to: Task<Void, Never>.self).isCancelled }
+  var isCancelled: Bool { unsafe rill_task_is_cancelled(reference.pointer) }
 
   func cancel() { unsafe rill_task_cancel(reference.pointer) }
 

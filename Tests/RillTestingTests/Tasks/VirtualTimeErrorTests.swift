@@ -19,7 +19,7 @@ import Testing
     #endif
   }
 
-  /// Also if the sleep has been cancelled before the end, as by the end of a subscription.
+  /// Even if the sleep has been cancelled before the end, as by the end of a subscription.
   @Test func aSleepOnARealClockThatIsCancelled() async throws {
     let error = try await error { time in
       let lengths = PublishRelay<String>()
