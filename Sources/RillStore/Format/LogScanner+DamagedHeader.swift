@@ -16,12 +16,13 @@ extension LogScanner {
     _ coding: (LogHeader) throws(StoreError) -> PayloadEncryption?
   ) throws(StoreError) -> (frames: [Frame], coding: PayloadEncryption) {
     for header in LogHeader.candidates(log, announced) {
-      var scan = LogScanner(header, header.encryption == nil ? .plain : .opaque)
-      if try scan.salvage(log, from: 0, through: LogHeader.sequenceLimit).isEmpty { continue }
+      let found = try LogScanner(header, header.encryption == nil ? .plain : .opaque)
+        .salvage(log, from: 0, through: LogHeader.sequenceLimit)
+      if found.isEmpty { continue }
       do throws(StoreError) {
         guard let coding = try coding(header) else { continue }
-        scan = LogScanner(header, coding)
-        return (try scan.salvage(log, from: 0, through: LogHeader.sequenceLimit), coding)
+        if header.encryption == nil { return (found, coding) }
+        return (try LogScanner(header, coding).salvage(log, from: 0, through: LogHeader.sequenceLimit), coding)
       } catch .unavailable(.wrongKey, _) {
       }
     }
