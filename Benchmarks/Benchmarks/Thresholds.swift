@@ -125,6 +125,7 @@ enum Thresholds {
     "store: durable set, 64 B": row(instructions: 36_200, atomics: 148, systemCalls: 14, mallocs: 35),
     // Promised: what is removed is erased by two more syncs, whatever the number of keys, and a snapshot makes no change copy the entries.
     "store: durable set and remove, of 10,000 keys": row(instructions: 245_000, atomics: 740, systemCalls: 38, mallocs: 140),
+    // A read looks at the files once in four milliseconds. Counting is so slow that here each one does.
     "store: durable set beside a snapshot of 10,000 keys": row(
       instructions: 50_000, atomics: 200, systemCalls: 22, mallocs: 40),
     "@Stored, write": row(instructions: 72_900, atomics: 287, systemCalls: 26, mallocs: 60),

@@ -91,8 +91,7 @@ struct StoreEncryptionKeys: Sendable {
 
   /// Throws unless one of the keys where they are is that of the log.
   ///
-  /// Others can be those of another store.
-  /// Zeros are accepted after a destruction that did not finish.
+  /// Others can be those of another store. Zeros are accepted after a destruction that did not finish.
   mutating func check(areThoseOf header: LogHeader, orZeros isDestroying: Bool, _ context: EncryptionKeyContext)
     throws(StoreError)
   {
