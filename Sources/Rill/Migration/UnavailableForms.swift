@@ -12,9 +12,9 @@ extension ObservableType {
   /// Is named `throttle(_:latest:scheduler:)`.
   @available(*, unavailable, renamed: "throttle(_:latest:scheduler:)")
   @_alwaysEmitIntoClient
-  public func throttle(for dueTime: RxTimeInterval, scheduler: any SchedulerType, latest: Bool) -> Observable<Element> {
-    fatalError()
-  }
+  public func throttle(
+    for dueTime: RxTimeInterval, scheduler: any SchedulerType, latest: Bool
+  ) -> Observable<Element> { fatalError() }
 
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use map { … }.merge(maxConcurrent: n)")

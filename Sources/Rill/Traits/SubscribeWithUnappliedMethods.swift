@@ -123,8 +123,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Cancelable {
-    subscribed(
-      with: object, onNext: { _ = method($0)($1) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
+    subscribed(with: object, onNext: { _ = method($0)($1) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
 
   /// Calls a method of `object` without parameters on the main actor for every value, in modules in Swift 5 mode.
@@ -192,8 +191,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Cancelable {
-    subscribed(
-      with: object, onNext: { _ = method($0)($1) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
+    subscribed(with: object, onNext: { _ = method($0)($1) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
 
   /// Calls a method of `object` without parameters on the main actor for every value, in modules in Swift 5 mode.
@@ -217,7 +215,7 @@ extension ObservableType {
   ///     words.subscribe(with: self, Index.add, onError: Index.report).disposed(by: bag)
   ///
   /// The subscription holds a weak reference to `object`, so `object` can own the subscription. The methods run on the thread
-  /// that sends the event. See `subscribe(with:onNext:onError:onCompleted:onDisposed:)`.
+  /// that sends the event.
   ///
   /// - Parameters:
   ///   - object: the object whose methods are called.
@@ -263,7 +261,7 @@ extension InfallibleType {
   ///     words.subscribe(with: self, Index.add).disposed(by: bag)
   ///
   /// The subscription holds a weak reference to `object`, so `object` can own the subscription. The methods run on the thread
-  /// that sends the event. See `subscribe(with:onNext:onCompleted:onDisposed:)`.
+  /// that sends the event.
   ///
   /// - Parameters:
   ///   - object: the object whose methods are called.
@@ -279,8 +277,7 @@ extension InfallibleType {
     with object: Object, _ method: @escaping @Sendable (Object) -> (Element) -> Result,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    subscribe(
-      with: object, onNext: { _ = method($0)($1) }, file: file, line: line)
+    subscribe(with: object, onNext: { _ = method($0)($1) }, file: file, line: line)
   }
 
   /// Calls a method of `object` without parameters for every value, until `object` is deallocated.
@@ -295,7 +292,6 @@ extension InfallibleType {
     with object: Object, _ method: @escaping @Sendable (Object) -> () -> Result,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Element == Void {
-    subscribe(
-      with: object, onNext: { object, _ in _ = method(object)() }, file: file, line: line)
+    subscribe(with: object, onNext: { object, _ in _ = method(object)() }, file: file, line: line)
   }
 }

@@ -29,6 +29,14 @@ func assumeMainActor<First, Second, Result>(
   unsafe unsafeBitCast(body, to: (@Sendable (First, Second) -> Result).self)
 }
 
+/// Returns `body` as a function that is `Sendable`.
+///
+/// The caller must call it on the main actor only.
+@_alwaysEmitIntoClient
+func assumeSendable<Argument, Result>(_ body: @escaping (Argument) -> Result) -> @Sendable (Argument) -> Result {
+  unsafe unsafeBitCast(body, to: (@Sendable (Argument) -> Result).self)
+}
+
 /// Returns `body` without its isolation.
 ///
 /// The caller must call it on the actor that it passes.

@@ -14,6 +14,33 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: .deferred { try observableFactory().source })
   }
 
+  /// Emits the value, and the completion, `dueTime` later than the source.
+  ///
+  /// See `Observable.delay`.
+  ///
+  /// - Complexity: O(1) per value, amortized. One timer per subscription.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func delay(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> PrimitiveSequence<Trait, Element>
+  where Element: Sendable {
+    PrimitiveSequence(raw: source.delay(dueTime, scheduler: scheduler))
+  }
+
+  /// Prints every subscription, event and disposal, with the time since the subscription and where it happens.
+  ///
+  /// See `Observable.debug`.
+  ///
+  /// - Complexity: O(1) per event, plus the printing.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func debug(
+    _ identifier: String? = nil, trimOutput: Bool = false, to destination: @escaping @Sendable (String) -> Void = { print($0) },
+    file: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(
+      raw: source.debug(identifier, trimOutput: trimOutput, to: destination, file: file, line: line, function: function))
+  }
+
   /// Makes a resource for each subscription, emits the events of a stream that uses it, and then disposes the resource.
   ///
   /// See `Observable.using`.
@@ -25,7 +52,7 @@ extension PrimitiveSequence {
     _ resourceFactory: @escaping @Sendable () throws -> Resource,
     primitiveSequenceFactory: @escaping @Sendable (Resource) throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: .using(resourceFactory) { try primitiveSequenceFactory($0).source })
+    PrimitiveSequence(raw: .using(resourceFactory, observableFactory: { try primitiveSequenceFactory($0).source }))
   }
 
   /// Continues with the stream that `handler` returns for the source's error.
@@ -106,28 +133,6 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.retry(when: notificationHandler))
   }
 
-  /// Emits the value, and the completion, `dueTime` later than the source.
-  ///
-  /// See `Observable.delay`.
-  ///
-  /// - Complexity: O(1) per value, amortized. One timer per subscription.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public func delay(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> PrimitiveSequence<Trait, Element>
-  where Element: Sendable {
-    PrimitiveSequence(raw: source.delay(dueTime, scheduler: scheduler))
-  }
-
-  /// Subscribes to the source after `dueTime`.
-  ///
-  /// See `Observable.delaySubscription`.
-  ///
-  /// - Complexity: O(1). One timer.
-  @_alwaysEmitIntoClient
-  public func delaySubscription(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: source.delaySubscription(dueTime, scheduler: scheduler))
-  }
-
   /// Fails with `RxError.timeout` if no event arrives for `dueTime` after the subscription or after a value.
   ///
   /// See `Observable.timeout(_:scheduler:)`.
@@ -153,19 +158,14 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.timeout(dueTime, other: other.source, scheduler: scheduler))
   }
 
-  /// Prints every subscription, event and disposal, with the time since the subscription and where it happens.
+  /// Subscribes to the source after `dueTime`.
   ///
-  /// See `Observable.debug`.
+  /// See `Observable.delaySubscription`.
   ///
-  /// - Complexity: O(1) per event, plus the printing.
-  @preconcurrency
+  /// - Complexity: O(1). One timer.
   @_alwaysEmitIntoClient
-  public func debug(
-    _ identifier: String? = nil, trimOutput: Bool = false, to destination: @escaping @Sendable (String) -> Void = { print($0) },
-    file: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
-  ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(
-      raw: source.debug(identifier, trimOutput: trimOutput, to: destination, file: file, line: line, function: function))
+  public func delaySubscription(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: source.delaySubscription(dueTime, scheduler: scheduler))
   }
 
   /// Delivers every event on `scheduler`, in order.
@@ -190,7 +190,7 @@ extension PrimitiveSequence {
   }
 }
 
-extension PrimitiveSequenceType where Element: FixedWidthInteger {
+extension PrimitiveSequence where Element: FixedWidthInteger {
   /// Emits 0 after `dueTime`, then completes.
   ///
   /// See `Observable.timer(_:scheduler:)`.
