@@ -4,7 +4,7 @@
 /// `Docs/Maintainers/Decisions`.
 enum ArityOverloads {
   static let files =
-    CombiningOperator.all.flatMap { [$0.implementations] + $0.overloads } + [derivedProperties, snapshots]
+    CombiningOperator.all.flatMap { [$0.implementations] + $0.overloads } + [derivedProperties, snapshots, isolationErasure]
 
   /// An extension with a member for each number of sources.
   static func block(_ extended: String, _ range: ClosedRange<Int> = 2...8, _ member: (Arity) -> String) -> String {
@@ -85,4 +85,19 @@ enum ArityOverloads {
         }
       """
     })
+
+  private static let isolationErasure = GeneratedFile(
+    "Sources/Rill/Delivery/MainActor/IsolationErasure+Arity.swift",
+    (1...8).map { Arity(count: $0).list("Value#") }.map { values in
+      """
+      /// Returns `body` without its isolation.
+      ///
+      /// The caller must call it on the main actor only.
+      @_alwaysEmitIntoClient
+      func assumeMainActor<\(values), Result>(_ body: @escaping @MainActor (\(values)) -> Result) -> @Sendable (\(values)) -> Result {
+        unsafe unsafeBitCast(body, to: (@Sendable (\(values)) -> Result).self)
+      }
+
+      """
+    }.joined(separator: "\n"))
 }

@@ -71,55 +71,56 @@ struct CombiningOperator {
 
   var overloads: [GeneratedFile] {
     streams.map { stream in
-      let blocks = [withSelector(stream), tuples(stream)] + (stream.extendedForSwift5.map { [forSwift5(stream, $0)] } ?? [])
+      let withSelector = ArityOverloads.block(stream.extended) { overload(stream, $0) }
+      let tuples = ArityOverloads.block("\(stream.extended) where Element == Any") { tupleOverload(stream, $0) }
+      let forSwift5 = stream.extendedForSwift5.map { ArityOverloads.block($0, 2...2) { overloadForSwift5(stream, $0) } }
+      let blocks = [withSelector, tuples, forSwift5].compactMap { $0 }
       return GeneratedFile("\(stream.path)\(fileName)+Arity.swift", blocks.joined(separator: "\n"))
     }
   }
 
-  private func withSelector(_ stream: CombiningStream) -> String {
-    ArityOverloads.block(stream.extended) { arity in
-      let isTwoObservables = stream.extended == "ObservableType" && arity.count == 2
-      let hasProperty = isTwoObservables && name == "combineLatest"
-      let property = "\n  ///\n  /// `ObservableProperty.combine` returns a property, which has a current value."
-      return """
-        \(comment("Combines", stream, arity, (stream.details ?? details + stream.note) + (hasProperty ? property : "")))
-          /// - SeeAlso: [ReactiveX \(name)](https://reactivex.io/documentation/operators/\(name.lowercased()).html)
-          @preconcurrency\(isTwoObservables ? "\n  @_disfavoredOverload" : "")
-          @_alwaysEmitIntoClient
-          public static func \(name)<\(arity.list(stream.generic))>(\(arity.list(stream.parameter)), resultSelector: \
-        @escaping \(stream.attribute) (\(arity.list(stream.element)))\(stream.effect) -> Element) -> \(stream.type)Element> {
-        \(stream.body(implementation, arity))
-          }
-        """
-    }
-  }
-
-  private func tuples(_ stream: CombiningStream) -> String {
-    ArityOverloads.block("\(stream.extended) where Element == Any") { arity in
-      """
-      \(comment(tuples, stream, arity, "See `\(name)` with a `resultSelector`."))
+  private func overload(_ stream: CombiningStream, _ arity: Arity) -> String {
+    let isTwoObservables = stream.extended == "ObservableType" && arity.count == 2
+    let hasProperty = isTwoObservables && name == "combineLatest"
+    let property = "\n  ///\n  /// `ObservableProperty.combine` returns a property, which has a current value."
+    return """
+      \(comment("Combines", stream, arity, (stream.details ?? details + stream.note) + (hasProperty ? property : "")))
+        /// - SeeAlso: [ReactiveX \(name)](https://reactivex.io/documentation/operators/\(name.lowercased()).html)
+        @preconcurrency\(isTwoObservables ? "\n  @_disfavoredOverload" : "")
         @_alwaysEmitIntoClient
-        public static func \(name)<\(arity.list(stream.generic))>(\(arity.list(stream.parameter))) \
-      -> \(stream.type)(\(arity.list(stream.element)))> {
-          .\(name)(\(arity.list("source#"))) { (\(arity.list("$%"))) }
+        public static func \(parameters(stream, arity)), \
+      resultSelector: @escaping \(stream.selectorType(arity)) -> Element) -> \(stream.type)Element> {
+      \(stream.body(implementation, arity, stream.selector))
         }
       """
-    }
   }
 
-  private func forSwift5(_ stream: CombiningStream, _ extended: String) -> String {
+  private func overloadForSwift5(_ stream: CombiningStream, _ arity: Arity) -> String {
     let reason = "In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload."
-    return ArityOverloads.block(extended, 2...2) { arity in
-      """
+    return """
       \(comment("Combines", stream, arity, reason))
         @available(swift, obsoleted: 6.0)
         @_alwaysEmitIntoClient
-        public static func \(name)<\(arity.list(stream.generic))>(\(arity.list(stream.parameter)), \
+        public static func \(parameters(stream, arity)), \
       resultSelector: @escaping (\(arity.list(stream.element))) -> Element) -> \(stream.type)Element> {
-          \(stream.opening).\(implementation)(\(arity.list(stream.argument)), resultSelector)\(stream.opening.isEmpty ? "" : ")")
+      \(stream.body(implementation, arity, "resultSelector"))
         }
       """
-    }
+  }
+
+  private func tupleOverload(_ stream: CombiningStream, _ arity: Arity) -> String {
+    """
+    \(comment(tuples, stream, arity, "See `\(name)` with a `resultSelector`."))
+      @_alwaysEmitIntoClient
+      public static func \(parameters(stream, arity))) -> \(stream.type)(\(arity.list(stream.element)))> {
+        .\(name)(\(arity.list("source#"))) { (\(arity.list("$%"))) }
+      }
+    """
+  }
+
+  /// The beginning of a signature.
+  private func parameters(_ stream: CombiningStream, _ arity: Arity) -> String {
+    "\(name)<\(arity.list(stream.generic))>(\(arity.list(stream.parameter))"
   }
 
   private func comment(_ verb: String, _ stream: CombiningStream, _ arity: Arity, _ details: String) -> String {
@@ -129,8 +130,9 @@ struct CombiningOperator {
         ///     single 2  ----(A|)
         ///     zip       ----(1A|)
       """
+    let values = isOfOneValue ? "the values of \(arity.word) sources." : values(arity)
     return """
-        /// \(isOfOneValue ? "\(verb.replacing("tuples", with: "a tuple")) the values of \(arity.word) sources." : "\(verb) \(values(arity))")
+        /// \(isOfOneValue ? verb.replacing("tuples", with: "a tuple") : verb) \(values)
         ///
       \(isOfOneValue ? singles : diagram)
         ///

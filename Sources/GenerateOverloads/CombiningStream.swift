@@ -14,7 +14,8 @@ struct CombiningStream {
   let argument: String
   /// What wraps an `Observable`.
   let opening: String
-  /// The attribute and the effect of the selector.
+  /// The selector that is passed on, its attribute and its effect.
+  var selector = "resultSelector"
   var attribute = "@Sendable"
   var effect = ""
   /// The details of the comment: in place of those of the operator, or after them.
@@ -43,22 +44,15 @@ struct CombiningStream {
     path: "Sources/Rill/Traits/SharedSequence/SharedSequence+", extended: "SharedSequenceConvertibleType",
     extendedForSwift5: "SharedSequence", type: "SharedSequence<SharingStrategy, ", generic: "Element#",
     parameter: "_ source#: some SharedSequenceConvertibleType<SharingStrategy, Element#>", element: "Element#",
-    argument: "source#.upstream", opening: "SharedSequence(sharing: ", attribute: "@MainActor",
+    argument: "source#.upstream", opening: "SharedSequence(sharing: ", selector: "assumeMainActor(resultSelector)",
+    attribute: "@MainActor",
     note: " `resultSelector` runs on the main actor.")
 
-  /// What a function with a selector does.
-  func body(_ implementation: String, _ arity: Arity) -> String {
-    let call = "\(opening).\(implementation)(\(arity.list(argument)), resultSelector)\(opening.isEmpty ? "" : ")")"
-    if attribute != "@MainActor" { return "    \(call)" }
-    return """
-          typealias Values = (\(arity.list("Element#")))
-          let select = assumeMainActor { (values: Values) in
-            resultSelector(\(arity.list("values.%")))
-          }
-          return SharedSequence(
-            sharing: .\(implementation)(
-              \(arity.list(argument))
-            ) { select((\(arity.list("$%")))) })
-      """
+  /// The type of the selector up to its arrow.
+  func selectorType(_ arity: Arity) -> String { "\(attribute) (\(arity.list(element)))\(effect)" }
+
+  /// What a function does that passes `selector` on.
+  func body(_ implementation: String, _ arity: Arity, _ selector: String) -> String {
+    "    \(opening).\(implementation)(\(arity.list(argument)), \(selector))\(opening.isEmpty ? "" : ")")"
   }
 }

@@ -19,6 +19,11 @@ struct FunctionSignature {
       defaultValue = typeAndDefault.count > 1 ? typeAndDefault[1] : nil
     }
 
+    mutating func rename(_ newName: String) {
+      if label == name { label = newName }
+      name = newName
+    }
+
     var text: String {
       "\(label == name ? name : "\(label) \(name)"): \(type)\(defaultValue.map { " = \($0)" } ?? "")"
     }
@@ -49,7 +54,7 @@ struct FunctionSignature {
     "\(name)(\(parameters.filter { !($0.defaultValue ?? "").hasPrefix("#") }.map { $0.label + ":" }.joined()))"
   }
 
-  /// The requirement on a generic parameter, such as `Collection` in `<Collection: Swift.Collection>`, or nil if there is no such parameter.
+  /// The requirement on a generic parameter, such as `Swift.Collection` in `<Collection: Swift.Collection>`, or nil without it.
   func constraint(on generic: String) -> String? {
     generics.first { $0 == generic || $0.hasPrefix(generic + ": ") }.map { String($0.dropFirst(generic.count + 2)) }
   }

@@ -107,13 +107,13 @@ enum StoreFormatOverloads {
     let (attributes, requirements) = (format.attributes, format.requirements(on: "Value"))
     let details = format.name == "text" ? [getDetails, setDetails, updateDetails] : ["", "", ""]
     return """
-        /// Returns the value of a key, a value \(format.words), or nil if it has none.\(details[0])
+        /// Returns a value \(format.words), or nil if the key has none.\(details[0])
       \(attributes)  public func get<Value: \(format.protocols) & Sendable>(_ type: Value.Type = Value.self, for key: some KeyConvertible) \
       throws(StoredError) -> Value?\(requirements) {
           try get(for: key, as: .\(format.name))
         }
 
-        /// Stores a value \(format.words), or removes the value of the key if `value` is nil.\(details[1])
+        /// Sets a value \(format.words), or removes the value of the key if `value` is nil.\(details[1])
       \(attributes)  public func set<Value: \(format.protocols) & Sendable>(_ value: Value?, for key: some KeyConvertible) \
       throws(StoredError)\(requirements) {
           try set(value, for: key, as: .\(format.name))

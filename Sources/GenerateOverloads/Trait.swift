@@ -19,30 +19,30 @@ struct Trait {
   var isOnMainActor = false
   /// What becomes of "for every value".
   var forEveryValue = ""
-  /// The labels that differ, and those of parameters that are left out.
-  var labels: [String: String] = [:]
+  /// The names of parameters that differ, and the labels of those that are left out.
+  var names: [String: String] = [:]
   var omitted: [String] = []
 
   static let infallible = Trait(
     name: "Infallible", extended: "InfallibleType", source: "asObservable()", label: "", streamProtocol: "InfallibleType",
-    canFail: false)
+    canFail: false, omitted: ["onError", "afterError"])
   static let sharedSequence = Trait(
     name: "SharedSequence", extended: "SharedSequenceConvertibleType", extendedByStatic: "SharedSequence", source: "upstream",
     argumentSource: "upstream", label: "sharing: ", streamProtocol: "SharedSequenceConvertibleType", canFail: false,
-    isOnMainActor: true)
+    isOnMainActor: true, omitted: ["onError", "afterError"])
   static let primitiveSequence = Trait(
     name: "PrimitiveSequence", extended: "PrimitiveSequence", source: "source", hasSeveralValues: false,
-    labels: ["observableFactory": "primitiveSequenceFactory"])
+    names: ["observableFactory": "primitiveSequenceFactory"])
   static let single = Trait(
     name: "Single", extended: "PrimitiveSequenceType where Trait == SingleTrait", source: "primitiveSequence.source",
-    hasSeveralValues: false, labels: ["onNext": "onSuccess", "afterNext": "afterSuccess"],
+    hasSeveralValues: false, names: ["onNext": "onSuccess", "afterNext": "afterSuccess"],
     omitted: ["onCompleted", "afterCompleted"])
   static let maybe = Trait(
     name: "Maybe", extended: "PrimitiveSequenceType where Trait == MaybeTrait", source: "primitiveSequence.source",
     hasSeveralValues: false, forEveryValue: " if there is a value")
   static let completable = Trait(
     name: "Completable", extended: "PrimitiveSequenceType where Trait == CompletableTrait, Element == Never",
-    source: "primitiveSequence.source", hasValue: false, hasSeveralValues: false)
+    source: "primitiveSequence.source", hasValue: false, hasSeveralValues: false, omitted: ["onNext", "afterNext"])
 
   /// The columns of the table.
   static let columns = [infallible, sharedSequence, single, maybe, completable]
@@ -64,14 +64,9 @@ struct Trait {
     signature.requirements = operation.requirements.map { type(requirement($0)) }
     let element = operation.result.wholeMatch(of: #/Observable<(.*)>/#)?.1
     signature.result = element.map { stream(of: String($0)) } ?? operation.result
-    signature.parameters = operation.parameters.compactMap { parameter in
-      if !canFail && parameter.type.contains("any Error") || !hasValue && parameter.type.contains("(Element)")
-        || omitted.contains(parameter.label)
-      {
-        return nil
-      }
+    signature.parameters = operation.parameters.filter { !omitted.contains($0.label) }.map { parameter in
       var parameter = parameter
-      if let label = labels[parameter.label] { (parameter.label, parameter.name) = (label, label) }
+      if let name = names[parameter.name] { parameter.rename(name) }
       parameter.type = type(parameter.type)
       if parameter.isClosure, !canFail { parameter.type = parameter.type.replacing(" throws", with: "") }
       // A closure with a default does no work for the user.
@@ -90,6 +85,9 @@ struct Trait {
     guard let streamProtocol else { return text }
     return text.replacing(#/: Observable(Convertible)?Type$/#, with: ": \(streamProtocol)")
   }
+
+  /// A text with the names of this trait's parameters.
+  func withNames(_ text: String) -> String { names.reduce(text) { $0.replacing("`\($1.key)`", with: "`\($1.value)`") } }
 
   /// The summary of an operator, for this trait.
   func wording(of summary: String) -> String {

@@ -171,14 +171,7 @@ struct TraitOperatorGenerator {
       paragraphs.append(items.map { "- \($0)" })
     }
     return paragraphs.filter { !$0.joined().isEmpty }.joined(separator: [""]).map {
-      $0.isEmpty ? "///" : "/// \(withNames(of: $0))"
-    }
-  }
-
-  /// The text with the names of the trait's parameters in place of those of the operator's.
-  private func withNames(of text: String) -> String {
-    zip(operation.signature.parameters, signature.parameters).reduce(text) { text, parameters in
-      text.replacing("`\(parameters.0.name)", with: "`\(parameters.1.name)")
+      $0.isEmpty ? "///" : "/// \(trait.withNames($0))"
     }
   }
 

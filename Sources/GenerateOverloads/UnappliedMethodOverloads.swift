@@ -115,7 +115,8 @@ struct UnappliedMethodOverloads {
 
   private func forSwift5(hasParameter: Bool) -> String {
     """
-      /// Calls a method of `object`\(hasParameter ? "" : " without parameters") on the main actor for every value, in modules in Swift 5 mode.
+      /// Calls a method of `object`\(hasParameter ? "" : " without parameters") on the main actor for every value, in modules in \
+    Swift 5 mode.
       ///
       /// There, a method is not known to be `Sendable`. See `\(name)(with:_:)`.
       @available(swift, obsoleted: 6.0)

@@ -10,8 +10,8 @@ enum UnavailableNames {
     file(
       "Forms",
       """
-      // Other declarations have these names. So that these forms cost the type checker nothing, they have labels that no other form has, or are
-      // disfavored. No valid call chooses one of them.
+      // Other declarations have these names. So that these forms cost the type checker nothing, they have labels that no other form
+      // has, or are disfavored. No valid call chooses one of them.
       """, forms),
   ]
 
@@ -60,7 +60,8 @@ enum UnavailableNames {
         message: use catchAndReturn(_:)
       catchErrorJustReturn(_ element: Element) -> Observable<Element> => catchAndReturn(_:)
       catchError(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> => catch(_:)
-      retryWhen<Trigger: ObservableType>(_ notificationHandler: @escaping (Observable<any Error>) -> Trigger) -> Observable<Element> => retry(when:)
+      retryWhen<Trigger: ObservableType>(_ notificationHandler: @escaping (Observable<any Error>) -> Trigger) -> Observable<Element> \
+        => retry(when:)
       takeUntil<Source: ObservableType>(_ other: Source) -> Observable<Element> => take(until:)
       takeUntil(_ behavior: TakeBehavior, predicate: @escaping (Element) throws -> Bool) -> Observable<Element> => take(until:behavior:)
       takeWhile(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> => take(while:)
@@ -98,7 +99,8 @@ enum UnavailableNames {
     PrimitiveSequenceType where Trait == SingleTrait
       catchErrorJustReturn(_ element: Element) -> Single<Element> => catchAndReturn(_:)
     PrimitiveSequenceType
-      catchError(_ handler: @escaping (any Error) throws -> PrimitiveSequence<Trait, Element>) -> PrimitiveSequence<Trait, Element> => catch(_:)
+      catchError(_ handler: @escaping (any Error) throws -> PrimitiveSequence<Trait, Element>) -> PrimitiveSequence<Trait, Element> \
+        => catch(_:)
       retryWhen<Trigger: ObservableType>(_ notificationHandler: @escaping (Observable<any Error>) -> Trigger) -> \
         PrimitiveSequence<Trait, Element> => retry(when:)
     SharedSequenceConvertibleType
@@ -117,7 +119,8 @@ enum UnavailableNames {
   private static let forms = """
     ObservableType
       debounce(for dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> => debounce(_:scheduler:)
-      throttle(for dueTime: RxTimeInterval, scheduler: any SchedulerType, latest: Bool) -> Observable<Element> => throttle(_:latest:scheduler:)
+      throttle(for dueTime: RxTimeInterval, scheduler: any SchedulerType, latest: Bool) -> Observable<Element> \
+        => throttle(_:latest:scheduler:)
       flatMap<Result>(maxPublishers: UnavailableDemand, _ selector: @escaping (Element) -> Observable<Result>) -> Observable<Result>
         message: use map { … }.merge(maxConcurrent: n)
       asDriver() -> Driver<Element>

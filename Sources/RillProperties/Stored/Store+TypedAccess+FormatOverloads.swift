@@ -3,7 +3,7 @@
 public import RillStore
 
 extension Store {
-  /// Returns the value of a key, a value stored as text, or nil if it has none.
+  /// Returns a value stored as text, or nil if the key has none.
   ///
   ///     let launches = try store.get(Int.self, for: "launches") ?? 0
   ///     let theme: String? = try store.get(for: "theme")
@@ -19,7 +19,7 @@ extension Store {
     try get(for: key, as: .text)
   }
 
-  /// Stores a value stored as text, or removes the value of the key if `value` is nil.
+  /// Sets a value stored as text, or removes the value of the key if `value` is nil.
   ///
   ///     try store.set(42, for: "launches")
   ///
@@ -45,7 +45,7 @@ extension Store {
     try update(key, default: defaultValue, as: .text, change)
   }
 
-  /// Returns the value of a key, a value encoded by `Codable`, or nil if it has none.
+  /// Returns a value encoded by `Codable`, or nil if the key has none.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func get<Value: Codable & Sendable>(
@@ -54,7 +54,7 @@ extension Store {
     try get(for: key, as: .coded)
   }
 
-  /// Stores a value encoded by `Codable`, or removes the value of the key if `value` is nil.
+  /// Sets a value encoded by `Codable`, or removes the value of the key if `value` is nil.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func set<Value: Codable & Sendable>(_ value: Value?, for key: some KeyConvertible) throws(StoredError) {
@@ -71,7 +71,7 @@ extension Store {
     try update(key, default: defaultValue, as: .coded, change)
   }
 
-  /// Returns the value of a key, a value stored as the text of its raw value, or nil if it has none.
+  /// Returns a value stored as the text of its raw value, or nil if the key has none.
   @_disfavoredOverload
   public func get<Value: RawRepresentable & Sendable>(
     _ type: Value.Type = Value.self, for key: some KeyConvertible
@@ -79,7 +79,7 @@ extension Store {
     try get(for: key, as: .rawValue)
   }
 
-  /// Stores a value stored as the text of its raw value, or removes the value of the key if `value` is nil.
+  /// Sets a value stored as the text of its raw value, or removes the value of the key if `value` is nil.
   @_disfavoredOverload
   public func set<Value: RawRepresentable & Sendable>(_ value: Value?, for key: some KeyConvertible) throws(StoredError)
   where Value.RawValue: LosslessStringConvertible {
@@ -96,7 +96,7 @@ extension Store {
     try update(key, default: defaultValue, as: .rawValue, change)
   }
 
-  /// Returns the value of a key, a value with raw values, encoded by `Codable`, or nil if it has none.
+  /// Returns a value with raw values, encoded by `Codable`, or nil if the key has none.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func get<Value: Codable & RawRepresentable & Sendable>(
@@ -105,7 +105,7 @@ extension Store {
     try get(for: key, as: .coded)
   }
 
-  /// Stores a value with raw values, encoded by `Codable`, or removes the value of the key if `value` is nil.
+  /// Sets a value with raw values, encoded by `Codable`, or removes the value of the key if `value` is nil.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func set<Value: Codable & RawRepresentable & Sendable>(

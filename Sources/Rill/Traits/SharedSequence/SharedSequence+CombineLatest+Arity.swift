@@ -20,14 +20,7 @@ extension SharedSequenceConvertibleType {
     _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
     resultSelector: @escaping @MainActor (Element1, Element2) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1)
-    }
-    return SharedSequence(
-      sharing: .combinedLatest(
-        source1.upstream, source2.upstream
-      ) { select(($0, $1)) })
+    SharedSequence(sharing: .combinedLatest(source1.upstream, source2.upstream, assumeMainActor(resultSelector)))
   }
 
   /// Combines the latest values of three sources whenever any of them emits.
@@ -50,14 +43,8 @@ extension SharedSequenceConvertibleType {
     _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
     resultSelector: @escaping @MainActor (Element1, Element2, Element3) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2)
-    }
-    return SharedSequence(
-      sharing: .combinedLatest(
-        source1.upstream, source2.upstream, source3.upstream
-      ) { select(($0, $1, $2)) })
+    SharedSequence(
+      sharing: .combinedLatest(source1.upstream, source2.upstream, source3.upstream, assumeMainActor(resultSelector)))
   }
 
   /// Combines the latest values of four sources whenever any of them emits.
@@ -81,14 +68,9 @@ extension SharedSequenceConvertibleType {
     _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
     resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3)
-    }
-    return SharedSequence(
+    SharedSequence(
       sharing: .combinedLatest(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream
-      ) { select(($0, $1, $2, $3)) })
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, assumeMainActor(resultSelector)))
   }
 
   /// Combines the latest values of five sources whenever any of them emits.
@@ -113,14 +95,10 @@ extension SharedSequenceConvertibleType {
     _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>,
     resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4, Element5) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4, Element5)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3, values.4)
-    }
-    return SharedSequence(
+    SharedSequence(
       sharing: .combinedLatest(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream
-      ) { select(($0, $1, $2, $3, $4)) })
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream,
+        assumeMainActor(resultSelector)))
   }
 
   /// Combines the latest values of six sources whenever any of them emits.
@@ -146,14 +124,10 @@ extension SharedSequenceConvertibleType {
     _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>,
     resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4, Element5, Element6)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3, values.4, values.5)
-    }
-    return SharedSequence(
+    SharedSequence(
       sharing: .combinedLatest(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream
-      ) { select(($0, $1, $2, $3, $4, $5)) })
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
+        assumeMainActor(resultSelector)))
   }
 
   /// Combines the latest values of seven sources whenever any of them emits.
@@ -180,15 +154,10 @@ extension SharedSequenceConvertibleType {
     _ source7: some SharedSequenceConvertibleType<SharingStrategy, Element7>,
     resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4, Element5, Element6, Element7)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3, values.4, values.5, values.6)
-    }
-    return SharedSequence(
+    SharedSequence(
       sharing: .combinedLatest(
         source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
-        source7.upstream
-      ) { select(($0, $1, $2, $3, $4, $5, $6)) })
+        source7.upstream, assumeMainActor(resultSelector)))
   }
 
   /// Combines the latest values of eight sources whenever any of them emits.
@@ -217,15 +186,10 @@ extension SharedSequenceConvertibleType {
     resultSelector:
       @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3, values.4, values.5, values.6, values.7)
-    }
-    return SharedSequence(
+    SharedSequence(
       sharing: .combinedLatest(
         source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
-        source7.upstream, source8.upstream
-      ) { select(($0, $1, $2, $3, $4, $5, $6, $7)) })
+        source7.upstream, source8.upstream, assumeMainActor(resultSelector)))
   }
 }
 

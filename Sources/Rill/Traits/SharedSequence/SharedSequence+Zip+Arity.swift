@@ -20,14 +20,7 @@ extension SharedSequenceConvertibleType {
     _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
     resultSelector: @escaping @MainActor (Element1, Element2) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1)
-    }
-    return SharedSequence(
-      sharing: .zipped(
-        source1.upstream, source2.upstream
-      ) { select(($0, $1)) })
+    SharedSequence(sharing: .zipped(source1.upstream, source2.upstream, assumeMainActor(resultSelector)))
   }
 
   /// Combines the values of three sources in order: the first of each, the second of each, and so on.
@@ -50,14 +43,7 @@ extension SharedSequenceConvertibleType {
     _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
     resultSelector: @escaping @MainActor (Element1, Element2, Element3) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2)
-    }
-    return SharedSequence(
-      sharing: .zipped(
-        source1.upstream, source2.upstream, source3.upstream
-      ) { select(($0, $1, $2)) })
+    SharedSequence(sharing: .zipped(source1.upstream, source2.upstream, source3.upstream, assumeMainActor(resultSelector)))
   }
 
   /// Combines the values of four sources in order: the first of each, the second of each, and so on.
@@ -81,14 +67,8 @@ extension SharedSequenceConvertibleType {
     _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
     resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3)
-    }
-    return SharedSequence(
-      sharing: .zipped(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream
-      ) { select(($0, $1, $2, $3)) })
+    SharedSequence(
+      sharing: .zipped(source1.upstream, source2.upstream, source3.upstream, source4.upstream, assumeMainActor(resultSelector)))
   }
 
   /// Combines the values of five sources in order: the first of each, the second of each, and so on.
@@ -113,14 +93,10 @@ extension SharedSequenceConvertibleType {
     _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>,
     resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4, Element5) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4, Element5)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3, values.4)
-    }
-    return SharedSequence(
+    SharedSequence(
       sharing: .zipped(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream
-      ) { select(($0, $1, $2, $3, $4)) })
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream,
+        assumeMainActor(resultSelector)))
   }
 
   /// Combines the values of six sources in order: the first of each, the second of each, and so on.
@@ -146,14 +122,10 @@ extension SharedSequenceConvertibleType {
     _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>,
     resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4, Element5, Element6)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3, values.4, values.5)
-    }
-    return SharedSequence(
+    SharedSequence(
       sharing: .zipped(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream
-      ) { select(($0, $1, $2, $3, $4, $5)) })
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
+        assumeMainActor(resultSelector)))
   }
 
   /// Combines the values of seven sources in order: the first of each, the second of each, and so on.
@@ -180,15 +152,10 @@ extension SharedSequenceConvertibleType {
     _ source7: some SharedSequenceConvertibleType<SharingStrategy, Element7>,
     resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4, Element5, Element6, Element7)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3, values.4, values.5, values.6)
-    }
-    return SharedSequence(
+    SharedSequence(
       sharing: .zipped(
         source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
-        source7.upstream
-      ) { select(($0, $1, $2, $3, $4, $5, $6)) })
+        source7.upstream, assumeMainActor(resultSelector)))
   }
 
   /// Combines the values of eight sources in order: the first of each, the second of each, and so on.
@@ -217,15 +184,10 @@ extension SharedSequenceConvertibleType {
     resultSelector:
       @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3, values.4, values.5, values.6, values.7)
-    }
-    return SharedSequence(
+    SharedSequence(
       sharing: .zipped(
         source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
-        source7.upstream, source8.upstream
-      ) { select(($0, $1, $2, $3, $4, $5, $6, $7)) })
+        source7.upstream, source8.upstream, assumeMainActor(resultSelector)))
   }
 }
 
