@@ -20,8 +20,9 @@ enum SharedSequenceConversions {
 
       """
     }
-    let element = CodeLayout.diagram([("source", "a--#"), ("as\(type)(onErrorJustReturn: b)", "a--(b|)")])
-    let stream = CodeLayout.diagram([("source", "a--#"), ("other", "   b--c--|"), ("as\(type)(\(fallback):)", "a--b--c--|")])
+    let element = "\n  ///\n" + CodeLayout.diagram([("source", "a--#"), ("as\(type)(onErrorJustReturn: b)", "a--(b|)")])
+    let rows = [("source", "a--#"), ("other", "   b--c--|"), ("as\(type)(\(fallback):)", "a--b--c--|")]
+    let stream = "\n  ///\n" + CodeLayout.diagram(rows)
     return GeneratedFile(
       "Sources/Rill/Traits/SharedSequence/As\(type).swift",
       """
@@ -31,7 +32,7 @@ enum SharedSequenceConversions {
         public func as\(type)() -> \(type)<Element> { asSharedSequence() }
       }
 
-      \(recovering("as\(type)(", "\(type)<Element>", "a \(noun)", "the \(noun)", fallback, comments: [element, stream]))
+      \(recovering("as\(type)(", "\(type)<Element>", "a \(noun)", "the \(noun)", fallback, comments: [element, stream, ""]))
       \(conversions.joined(separator: "\n"))
       """)
   }
@@ -41,41 +42,32 @@ enum SharedSequenceConversions {
     "asSharedSequence<SharingStrategy: SharingStrategyProtocol>(sharingStrategy: SharingStrategy.Type = SharingStrategy.self, ",
     "SharedSequence<SharingStrategy, Element>", "a driver, a signal, or a shared stream of another strategy", "the stream",
     "onErrorDriveWith",
-    comments: ["onErrorJustReturn", "onErrorDriveWith", "onErrorRecover"].map { "  /// See `asDriver(\($0):)`." })
+    comments: ["onErrorJustReturn", "onErrorDriveWith", "onErrorRecover"].map { "\n  ///\n  /// See `asDriver(\($0):)`." })
 
   private static func recovering(
     _ name: String, _ type: String, _ noun: String, _ other: String, _ fallback: String, comments: [String]
   ) -> String {
-    let initializer = type.prefix { $0 != "<" }
-    let recovery = comments.count < 3 ? "" : "\n  ///\n\(comments[2])"
-    return """
-      extension ObservableConvertibleType {
-        /// Returns \(noun) that emits `onErrorJustReturn` in place of an error, then completes.
-        ///
-      \(comments[0])
-        @preconcurrency
-        @_alwaysEmitIntoClient
-        public func \(name)onErrorJustReturn: Element) -> \(type) where Element: Sendable {
-          \(initializer)(self) { _ in .just(onErrorJustReturn) }
-        }
-
-        /// Returns \(noun) that continues with `\(fallback)` after an error.
-        ///
-      \(comments[1])
-        @preconcurrency
-        @_alwaysEmitIntoClient
-        public func \(name)\(fallback): \(type)) -> \(type) where Element: Sendable {
-          \(initializer)(self) { _ in \(fallback).source }
-        }
-
-        /// Returns \(noun) that continues with \(other) that `onErrorRecover` returns for an error.\(recovery)
-        @preconcurrency
-        @_alwaysEmitIntoClient
-        public func \(name)onErrorRecover: @escaping @MainActor (any Error) -> \(type)) -> \(type) where Element: Sendable {
-          \(initializer)(self) { assumeMainActor(onErrorRecover)($0).source }
-        }
-      }
-
+    let functions = [
+      (
+        "emits `onErrorJustReturn` in place of an error, then completes", "onErrorJustReturn: Element",
+        "_ in .just(onErrorJustReturn)"
+      ),
+      ("continues with `\(fallback)` after an error", "\(fallback): \(type)", "_ in \(fallback).source"),
+      (
+        "continues with \(other) that `onErrorRecover` returns for an error",
+        "onErrorRecover: @escaping @MainActor (any Error) -> \(type)", "assumeMainActor(onErrorRecover)($0).source"
+      ),
+    ]
+    let members = zip(functions, comments).map { function, comment in
       """
+        /// Returns \(noun) that \(function.0).\(comment)
+        @preconcurrency
+        @_alwaysEmitIntoClient
+        public func \(name)\(function.1)) -> \(type) where Element: Sendable {
+          \(type.prefix { $0 != "<" })(self) { \(function.2) }
+        }
+      """
+    }
+    return "extension ObservableConvertibleType {\n\(members.joined(separator: "\n\n"))\n}\n"
   }
 }

@@ -28,7 +28,7 @@ enum TraitEvents {
 
   static let files = [
     file(
-      .single, "single", event: "SingleEvent<Element>", events: "the value or the error",
+      .single, event: "SingleEvent<Element>", events: "the value or the error",
       [
         Case(name: "success", payload: "value", closure: "onSuccess", documentation: "called with the value."),
         Case(name: "failure", payload: "error", closure: "onFailure", documentation: "called if the single fails."),
@@ -39,24 +39,22 @@ enum TraitEvents {
 
         """),
     file(
-      .maybe, "maybe", event: "MaybeEvent<Element>", events: "the value, the error or the completion",
+      .maybe, event: "MaybeEvent<Element>", events: "the value, the error or the completion",
       [
         Case(name: "success", payload: "value", closure: "onSuccess", documentation: "called with the value."),
         Case(name: "error", payload: "error", closure: "onError", documentation: "called if the maybe fails."),
         Case(name: "completed", closure: "onCompleted", documentation: "called if the maybe completes without a value."),
       ]),
     file(
-      .completable, "completable", event: "CompletableEvent", events: "the completion or the error",
+      .completable, event: "CompletableEvent", events: "the completion or the error",
       [
         Case(name: "completed", closure: "onCompleted", documentation: "called if the completable completes."),
         Case(name: "error", payload: "error", closure: "onError", documentation: "called if the completable fails."),
       ]),
   ]
 
-  private static func file(
-    _ trait: Trait, _ noun: String, event: String, events: String, _ cases: [Case], note: String = ""
-  ) -> GeneratedFile {
-    let name = trait.name
+  private static func file(_ trait: Trait, event: String, events: String, _ cases: [Case], note: String = "") -> GeneratedFile {
+    let (name, noun) = (trait.name, trait.name.lowercased())
     let error = cases.first { $0.payload == "error" }?.closure ?? ""
     let diagram = { (row: String, events: String) in
       CodeLayout.diagram([(noun, trait.hasValue ? "--(a|)" : "--|"), (row, "  \(events)")])

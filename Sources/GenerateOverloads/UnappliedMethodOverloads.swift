@@ -3,7 +3,8 @@ struct UnappliedMethodOverloads {
   let type: String
   let name: String
   var noun = "subscription"
-  let examples: [String]
+  /// Examples of a method with a parameter and of one without.
+  var methods = ["Screen.show", "Screen.reload"]
   var place = " on the main actor"
   /// When the subscription ends, and where the method runs.
   var details = "It ends at the first value after `object` has been deallocated."
@@ -34,21 +35,12 @@ struct UnappliedMethodOverloads {
   private static let all = [
     Self(
       type: "ObservableConvertibleType", name: "bind", noun: "binding",
-      examples: ["names.bind(with: self, Screen.show)", "taps.bind(with: self, Screen.reload)"],
       details: "It ends at the first value after `object` has been deallocated. See `bind(onNext:)` for the threads.",
-      requirement: " where Element: Sendable",
-      swift5Call: "bound(with: object, NEXT, file: file, line: line)"),
+      requirement: " where Element: Sendable", swift5Call: "bound(with: object, NEXT, file: file, line: line)"),
+    Self(type: "SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy", name: "drive"),
+    Self(type: "SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy", name: "emit"),
     Self(
-      type: "SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy", name: "drive",
-      examples: ["names.drive(with: self, Screen.show)", "taps.drive(with: self, Screen.reload)"]),
-    Self(
-      type: "SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy", name: "emit",
-      examples: ["messages.emit(with: self, Screen.show)", "taps.emit(with: self, Screen.reload)"]),
-    Self(
-      type: "ObservableType", name: "subscribe",
-      examples: [
-        "words.subscribe(with: self, Index.add, onError: Index.report)", "taps.subscribe(with: self, Counter.increment)",
-      ],
+      type: "ObservableType", name: "subscribe", methods: ["Index.add, onError: Index.report", "Index.removeAll"],
       place: "", details: onSendingThread, method: "@Sendable (Object) -> ",
       further: "onError: (@Sendable (Object) -> (any Error) -> Void)? = nil, ",
       furtherArgument: "onError: onError.map { onError in { @Sendable object, error in onError(object)(error) } }, ",
@@ -57,9 +49,8 @@ struct UnappliedMethodOverloads {
           ///   - onError: a method that is called if the stream fails. Without it, the error is passed to `Hooks.defaultErrorHandler`.
         """, swift5Call: ""),
     Self(
-      type: "InfallibleType", name: "subscribe",
-      examples: ["words.subscribe(with: self, Index.add)", "taps.subscribe(with: self, Counter.increment)"],
-      place: "", details: onSendingThread, method: "@Sendable (Object) -> ", swift5Call: ""),
+      type: "InfallibleType", name: "subscribe", methods: ["Index.add", "Index.removeAll"], place: "",
+      details: onSendingThread, method: "@Sendable (Object) -> ", swift5Call: ""),
   ]
 
   private static let onSendingThread = "The methods run on the thread that sends the event."
@@ -73,7 +64,7 @@ struct UnappliedMethodOverloads {
     """
       /// Calls a method of `object`\(place) for every value, until `object` is deallocated.
       ///
-      ///     \(examples[0]).disposed(by: bag)
+      ///     names.\(name)(with: self, \(methods[0])).disposed(by: bag)
       ///
       /// The \(noun) holds a weak reference to `object`, so `object` can own the \(noun). \(details)
       ///
@@ -92,7 +83,7 @@ struct UnappliedMethodOverloads {
     """
       /// Calls a method of `object` without parameters\(place) for every value, until `object` is deallocated.
       ///
-      ///     \(examples[1]).disposed(by: bag)
+      ///     taps.\(name)(with: self, \(methods[1])).disposed(by: bag)
       ///
       /// See `\(name)(with:_:\(further.isEmpty ? "" : "onError:"))`.
     \(function("()", " where Element == Void", "{ object, _ in _ = method(object)() }"))

@@ -144,7 +144,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
   /// Calls a method of `object` on the main actor for every value, until `object` is deallocated.
   ///
-  ///     messages.emit(with: self, Screen.show).disposed(by: bag)
+  ///     names.emit(with: self, Screen.show).disposed(by: bag)
   ///
   /// The subscription holds a weak reference to `object`, so `object` can own the subscription. It ends at the first value
   /// after `object` has been deallocated.
@@ -212,7 +212,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
 extension ObservableType {
   /// Calls a method of `object` for every value, until `object` is deallocated.
   ///
-  ///     words.subscribe(with: self, Index.add, onError: Index.report).disposed(by: bag)
+  ///     names.subscribe(with: self, Index.add, onError: Index.report).disposed(by: bag)
   ///
   /// The subscription holds a weak reference to `object`, so `object` can own the subscription. The methods run on the thread
   /// that sends the event.
@@ -239,7 +239,7 @@ extension ObservableType {
 
   /// Calls a method of `object` without parameters for every value, until `object` is deallocated.
   ///
-  ///     taps.subscribe(with: self, Counter.increment).disposed(by: bag)
+  ///     taps.subscribe(with: self, Index.removeAll).disposed(by: bag)
   ///
   /// See `subscribe(with:_:onError:)`.
   @preconcurrency
@@ -258,7 +258,7 @@ extension ObservableType {
 extension InfallibleType {
   /// Calls a method of `object` for every value, until `object` is deallocated.
   ///
-  ///     words.subscribe(with: self, Index.add).disposed(by: bag)
+  ///     names.subscribe(with: self, Index.add).disposed(by: bag)
   ///
   /// The subscription holds a weak reference to `object`, so `object` can own the subscription. The methods run on the thread
   /// that sends the event.
@@ -282,7 +282,7 @@ extension InfallibleType {
 
   /// Calls a method of `object` without parameters for every value, until `object` is deallocated.
   ///
-  ///     taps.subscribe(with: self, Counter.increment).disposed(by: bag)
+  ///     taps.subscribe(with: self, Index.removeAll).disposed(by: bag)
   ///
   /// See `subscribe(with:_:)`.
   @preconcurrency
