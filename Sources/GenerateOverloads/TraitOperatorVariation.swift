@@ -85,16 +85,19 @@ struct TraitOperatorVariation {
   static let all: [String: [String: [Self]]] = {
     var all: [String: [String: [Self]]] = [:]
     var (traits, keys): ([Trait], [String]) = ([], [])
+    let properties = ["signature:": \Self.signature, "stream:": \.stream, "summary:": \.summary]
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)
       let indent = line.prefix { $0 == " " }.count
       if indent == 0 { traits = (Trait.columns + [.primitiveSequence]).filter { words.contains($0.name) } }
       if indent == 2 { keys = words }
+      precondition(indent > 0 || traits.count == words.count, "\(line) are not all traits")
+      precondition(indent < 4 || properties[words[0]] != nil, "\(words[0]) is no property of a variation")
       for trait in traits where indent > 0 {
         for key in keys {
           var variations = all[trait.name]?[key] ?? []
           if indent == 2 { variations.append(Self()) }
-          if indent == 4, let property = ["signature:": \Self.signature, "stream:": \.stream, "summary:": \.summary][words[0]] {
+          if indent == 4, let property = properties[words[0]] {
             variations[variations.count - 1][keyPath: property] = words.dropFirst().joined(separator: " ")
               .replacing("TRAIT", with: trait.name).replacing("STREAM", with: trait.stream(of: "Element"))
               .replacing("NAME", with: key.prefix { $0 != "(" })
