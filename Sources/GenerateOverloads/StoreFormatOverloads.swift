@@ -105,21 +105,31 @@ enum StoreFormatOverloads {
 
   private static func access(_ format: Format) -> String {
     let (attributes, requirements) = (format.attributes, format.requirements(on: "Value"))
-    let details = format.name == "text" ? [getDetails, setDetails, updateDetails] : ["", "", ""]
+    let examples = format.name == "text" ? examples : ["", "", ""]
     return """
-        /// Returns a value \(format.words), or nil if the key has none.\(details[0])
+        /// Returns a value \(format.words), or nil if the key has none.\(examples[0])
+        ///
+        /// - Throws: As `get(for:as:)`.
+        /// - Complexity: As `get(for:as:)`.
       \(attributes)  public func get<Value: \(format.protocols) & Sendable>(_ type: Value.Type = Value.self, for key: some KeyConvertible) \
       throws(StoredError) -> Value?\(requirements) {
           try get(for: key, as: .\(format.name))
         }
 
-        /// Sets a value \(format.words), or removes the value of the key if `value` is nil.\(details[1])
+        /// Sets a value \(format.words), or removes the value of the key if `value` is nil.\(examples[1])
+        ///
+        /// - Throws: As `set(_:for:as:)`.
+        /// - Complexity: As `set(_:for:as:)`.
       \(attributes)  public func set<Value: \(format.protocols) & Sendable>(_ value: Value?, for key: some KeyConvertible) \
       throws(StoredError)\(requirements) {
           try set(value, for: key, as: .\(format.name))
         }
 
-        /// Atomically replaces a value \(format.words) with one computed from it, or from `defaultValue` if the key has none.\(details[2])
+        /// Atomically replaces a value \(format.words) with one computed from it, or from `defaultValue` if the key has none.\(examples[2])
+        ///
+        /// - Returns: The result of the closure.
+        /// - Throws: As `update(_:default:as:_:)`.
+        /// - Complexity: As `update(_:default:as:_:)`.
       \(attributes)  @discardableResult
         public func update<Value: \(format.protocols) & Sendable, Result>(_ key: some KeyConvertible, default defaultValue: Value, \
       _ change: (inout Value) throws -> Result) throws -> Result\(requirements) {
@@ -128,37 +138,20 @@ enum StoreFormatOverloads {
       """
   }
 
-  private static let getDetails = """
+  /// Examples of the functions for text.
+  private static let examples = [
+    """
 
       ///
       ///     let launches = try store.get(Int.self, for: "launches") ?? 0
       ///     let theme: String? = try store.get(for: "theme")
       ///
-      /// The value is one stored as text: a string, a number, a boolean, or another `LosslessStringConvertible` type. There are \
-    overloads for the other formats, see `StoredFormat`.
-      ///
-      /// - Throws: As `get(for:as:)`.
-      /// - Complexity: As `get(for:as:)`.
-    """
-
-  private static let setDetails = """
-
-      ///
-      ///     try store.set(42, for: "launches")
-      ///
-      /// - Throws: As `set(_:for:as:)`.
-      /// - Complexity: As `set(_:for:as:)`.
-    """
-
-  private static let updateDetails = """
-
-      ///
-      ///     try store.update("launches", default: 0) { $0 += 1 }
-      ///
-      /// - Returns: The result of the closure.
-      /// - Throws: As `update(_:default:as:_:)`.
-      /// - Complexity: As `update(_:default:as:_:)`.
-    """
+      /// The value is a string, a number, a boolean, or of another `LosslessStringConvertible` type. There are overloads for the other \
+    formats, see `StoredFormat`.
+    """,
+    "\n  ///\n  ///     try store.set(42, for: \"launches\")",
+    "\n  ///\n  ///     try store.update(\"launches\", default: 0) { $0 += 1 }",
+  ]
 
   private static func conversion(_ format: Format) -> String {
     """

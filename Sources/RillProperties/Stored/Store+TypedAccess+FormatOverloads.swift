@@ -8,8 +8,8 @@ extension Store {
   ///     let launches = try store.get(Int.self, for: "launches") ?? 0
   ///     let theme: String? = try store.get(for: "theme")
   ///
-  /// The value is one stored as text: a string, a number, a boolean, or another `LosslessStringConvertible` type. There are
-  /// overloads for the other formats, see `StoredFormat`.
+  /// The value is a string, a number, a boolean, or of another `LosslessStringConvertible` type. There are overloads for the
+  /// other formats, see `StoredFormat`.
   ///
   /// - Throws: As `get(for:as:)`.
   /// - Complexity: As `get(for:as:)`.
@@ -46,6 +46,9 @@ extension Store {
   }
 
   /// Returns a value encoded by `Codable`, or nil if the key has none.
+  ///
+  /// - Throws: As `get(for:as:)`.
+  /// - Complexity: As `get(for:as:)`.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func get<Value: Codable & Sendable>(
@@ -55,6 +58,9 @@ extension Store {
   }
 
   /// Sets a value encoded by `Codable`, or removes the value of the key if `value` is nil.
+  ///
+  /// - Throws: As `set(_:for:as:)`.
+  /// - Complexity: As `set(_:for:as:)`.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func set<Value: Codable & Sendable>(_ value: Value?, for key: some KeyConvertible) throws(StoredError) {
@@ -62,6 +68,10 @@ extension Store {
   }
 
   /// Atomically replaces a value encoded by `Codable` with one computed from it, or from `defaultValue` if the key has none.
+  ///
+  /// - Returns: The result of the closure.
+  /// - Throws: As `update(_:default:as:_:)`.
+  /// - Complexity: As `update(_:default:as:_:)`.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   @discardableResult
@@ -72,6 +82,9 @@ extension Store {
   }
 
   /// Returns a value stored as the text of its raw value, or nil if the key has none.
+  ///
+  /// - Throws: As `get(for:as:)`.
+  /// - Complexity: As `get(for:as:)`.
   @_disfavoredOverload
   public func get<Value: RawRepresentable & Sendable>(
     _ type: Value.Type = Value.self, for key: some KeyConvertible
@@ -80,6 +93,9 @@ extension Store {
   }
 
   /// Sets a value stored as the text of its raw value, or removes the value of the key if `value` is nil.
+  ///
+  /// - Throws: As `set(_:for:as:)`.
+  /// - Complexity: As `set(_:for:as:)`.
   @_disfavoredOverload
   public func set<Value: RawRepresentable & Sendable>(_ value: Value?, for key: some KeyConvertible) throws(StoredError)
   where Value.RawValue: LosslessStringConvertible {
@@ -88,6 +104,10 @@ extension Store {
 
   /// Atomically replaces a value stored as the text of its raw value with one computed from it, or from `defaultValue` if the
   /// key has none.
+  ///
+  /// - Returns: The result of the closure.
+  /// - Throws: As `update(_:default:as:_:)`.
+  /// - Complexity: As `update(_:default:as:_:)`.
   @_disfavoredOverload
   @discardableResult
   public func update<Value: RawRepresentable & Sendable, Result>(
@@ -97,6 +117,9 @@ extension Store {
   }
 
   /// Returns a value with raw values, encoded by `Codable`, or nil if the key has none.
+  ///
+  /// - Throws: As `get(for:as:)`.
+  /// - Complexity: As `get(for:as:)`.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func get<Value: Codable & RawRepresentable & Sendable>(
@@ -106,6 +129,9 @@ extension Store {
   }
 
   /// Sets a value with raw values, encoded by `Codable`, or removes the value of the key if `value` is nil.
+  ///
+  /// - Throws: As `set(_:for:as:)`.
+  /// - Complexity: As `set(_:for:as:)`.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func set<Value: Codable & RawRepresentable & Sendable>(
@@ -116,6 +142,10 @@ extension Store {
 
   /// Atomically replaces a value with raw values, encoded by `Codable` with one computed from it, or from `defaultValue` if the
   /// key has none.
+  ///
+  /// - Returns: The result of the closure.
+  /// - Throws: As `update(_:default:as:_:)`.
+  /// - Complexity: As `update(_:default:as:_:)`.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   @discardableResult
