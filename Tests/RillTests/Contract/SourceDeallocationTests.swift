@@ -51,6 +51,57 @@ final class SourceDeallocationTests: XCTestCase {
     }
   }
 
+  /// Contract 5: the subscribers of a shared stream are released with its source, even while a synchronous source waits for its turn.
+  func testSharedStreamWithASynchronousSourceThatWaits() {
+    for (name, share) in Self.sharedForms {
+      let (source, log) = (PublishSubject<Int>(), Recorder<String>())
+      let bag = DisposeBag()
+      let shared = share(source.withLatestFrom(Observable.of(1)))
+      Observable.of(1).subscribe(onNext: { _ in
+        shared.subscribe(onDisposed: { log.add("released") }).disposed(by: bag)
+        source.dispose()
+        log.add("observer returns")
+      }).disposed(by: bag)
+      XCTAssertEqual(log.entries, ["released", "observer returns"], name)
+    }
+  }
+
+  private static let sharedForms: [(String, @Sendable (Observable<Int>) -> Observable<Int>)] = [
+    ("share", { $0.share() }), ("share(replay:)", { $0.share(replay: 1) }),
+    ("share(scope:)", { $0.share(replay: 1, scope: .forever) }),
+    ("share(expiry:)", { $0.share(replay: 1, expiry: .seconds(1), scheduler: HistoricalScheduler()) }),
+    ("share(minSubscriberCount:)", { $0.share(minSubscriberCount: 1) }),
+    ("publish", { $0.publish().refCount() }), ("replay", { $0.replay(1).refCount() }),
+    ("multicast", { $0.multicast { PublishSubject() }.refCount() }),
+    ("multicast(selector:) publish", { $0.multicast({ PublishSubject<Int>() }) { $0 } }),
+    ("multicast(selector:) behavior", { $0.multicast({ BehaviorSubject(value: 1) }) { $0 } }),
+    ("multicast(selector:) replay", { $0.multicast({ ReplaySubject<Int>.create(bufferSize: 1) }) { $0 } }),
+    ("multicast(selector:) async", { $0.multicast({ AsyncSubject<Int>() }) { $0 } }),
+  ]
+
+  /// Contract 5: a disconnected stream releases its subscribers at once, even while a synchronous source waits for its turn.
+  func testDisconnectionWithASynchronousSourceThatWaits() {
+    let (source, log) = (PublishSubject<Int>(), Recorder<String>())
+    let bag = DisposeBag()
+    let published = source.withLatestFrom(Observable.of(1)).publish()
+    Observable.of(1).subscribe(onNext: { _ in
+      published.subscribe(onDisposed: { log.add("released") }).disposed(by: bag)
+      published.connect().dispose()
+      log.add("observer returns")
+    }).disposed(by: bag)
+    XCTAssertEqual(log.entries, ["released", "observer returns"])
+  }
+
+  /// Contract 5: a subscriber that comes after a shared source has ended silently subscribes to it again.
+  func testSubscribingAgainAfterASilentEnd() {
+    let attempts = Counter()
+    let source = Observable<Int>.deferred {
+      attempts.add() == 1 ? PublishSubject<Int>().withLatestFrom(Observable.of(1)) : Observable.just(2)
+    }
+    let shared = source.share().share()
+    XCTAssertEqual(Observable.merge(shared, shared).recorded(), ["2"])
+  }
+
   /// Contract 5: deallocating the source of one connection does not affect the next connection.
   func testDeallocatingAnEarlierSourceKeepsTheConnection() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)

@@ -124,15 +124,14 @@ final class ConnectionLifecycle {
   /// The last one disconnects.
   @usableFromInline
   func release(_ connection: SubscriptionScope) {
-    let (isLast, released) = state.withLock { state -> (Bool, AnyObject?) in
+    var (isLast, released) = state.withLock { state -> (Bool, AnyObject?) in
       guard state.connection === connection else { return (false, nil) }
       state.referenceCount -= 1
       guard state.referenceCount == 0 else { return (false, nil) }
       state.transitions += 1
       return (true, ConnectionLifecycle.reset(&state, keepingSubject: keepsSubject))
     }
-    withExtendedLifetime(released) {}
-    if isLast { end(connection) }
+    if isLast { end(connection, releasing: released.take()) }
   }
 
   /// Ends `connection`.
@@ -140,16 +139,18 @@ final class ConnectionLifecycle {
   /// Later subscribers make a new one.
   @usableFromInline
   func disconnect(_ connection: SubscriptionScope) {
-    let released = state.withLock { state -> AnyObject? in
-      state.transitions += 1
-      return state.connection === connection ? ConnectionLifecycle.reset(&state, keepingSubject: keepsSubject) : nil
-    }
-    withExtendedLifetime(released) {}
-    end(connection)
+    end(
+      connection,
+      releasing: state.withLock { state in
+        state.transitions += 1
+        return state.connection === connection ? ConnectionLifecycle.reset(&state, keepingSubject: keepsSubject) : nil
+      })
   }
 
-  func end(_ connection: SubscriptionScope) {
+  /// Disposes `connection`, then releases its subject, and with it the subscribers.
+  private func end(_ connection: SubscriptionScope, releasing subject: consuming AnyObject?) {
     _ = connection.disposeSilently()
+    _ = consume subject
     endTransition()
   }
 

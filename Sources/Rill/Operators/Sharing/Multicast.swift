@@ -87,6 +87,15 @@ extension ErasedSubject {
       case let stream as AsyncSubject<Output>: stream.hub.hub.markAsStored
       default: {}
       }
-    self.init(stream, next: { observer.onNext($0) }, end: { observer.on(Event($0)) }, mark: mark)
+    // The sink of a source retains the hub, and not the subject.
+    let next: (Input) -> Void =
+      switch observer {
+      case let subject as PublishSubject<Input>: subject.hub.next
+      case let subject as BehaviorSubject<Input>: subject.hub.next
+      case let subject as ReplaySubject<Input>: subject.hub.next
+      case let subject as AsyncSubject<Input>: subject.hub.store
+      default: { observer.onNext($0) }
+      }
+    self.init(stream, next: next, end: { observer.on(Event($0)) }, mark: mark)
   }
 }

@@ -103,13 +103,13 @@ final class SharedConnection<Input, Output> {
     if isNew { start(connection, subject) }
   }
 
-  private func attachSource(_ connection: SubscriptionScope, _ subject: Subject) {
+  private func attachSource(_ connection: SharedConnectionScope, _ subject: Subject) {
     Trampoline.run {
       source.attach(
         Sink(
           next: subject.next,
           end: { [state, afterExpiry] completion in
-            guard connection.acceptEnd() else { return }
+            guard connection.acceptEnd(), let subject = connection.subject else { return }
             // Before the end is delivered: a subscriber that comes from inside it makes a new connection.
             if case .completed = completion, let afterExpiry {
               state.connectionEnded(connection, keepingSubject: true)

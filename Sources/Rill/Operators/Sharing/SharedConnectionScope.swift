@@ -5,7 +5,8 @@ final class SharedConnectionScope: SubscriptionScope, @unchecked Sendable {
 
   /// What the connection feeds.
   ///
-  /// The sink of the source retains it, and a connection that has ended must not.
+  /// `ConnectionLifecycle` retains it, until the connection has ended. The sink of the source must not: a synchronous source that waits
+  /// for its turn retains its sink.
   final weak var subject: (any ConnectedSubject)?
 
   override func didMarkAsStored() { subject?.markAsStored() }
@@ -15,6 +16,9 @@ final class SharedConnectionScope: SubscriptionScope, @unchecked Sendable {
 
 /// A subject that a connection feeds.
 protocol ConnectedSubject: AnyObject {
+  /// Ends its subscribers.
+  var end: (Completion) -> Void { get }
+
   /// The scopes of its subscribers, unless it is a subject of the user.
   var subscribers: [SubscriptionScope] { get }
 
