@@ -52,6 +52,19 @@ final class MemoryReleaseTests: XCTestCase {
     XCTAssertFalse(subject.hasObservers)
   }
 
+  /// Contract 5, exceptions: what a synchronous source retains is released at its turn if it was disposed before.
+  func testDisposalOfASynchronousSourceThatWaitsReleasesAtItsTurn() {
+    let tracker = LateValue<WeakReference>()
+    let bag = DisposeBag()
+    Observable.of(1, 2).subscribe(onNext: { number in
+      if number == 2 { return XCTAssertNil(tracker.value?.object) }
+      let object = DeallocationProbe()
+      tracker.value = WeakReference(object: object)
+      Observable.of(1).subscribe(onNext: { _ in object.capture() }).dispose()
+    }).disposed(by: bag)
+    XCTAssertNotNil(tracker.value)
+  }
+
   /// Contract 5: a queued event is released after its delivery, before the next one is delivered.
   func testQueuedValuesAreReleasedOneByOne() {
     let log = Recorder<String>()
