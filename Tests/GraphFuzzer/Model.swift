@@ -5,6 +5,7 @@ final class Model {
   private var shares: [ModelShare] = []
   private var root: ModelStream?
   private var subscriptions: [ModelDisposable] = []
+  private var disposables: [ModelDisposable] = []
   private var lateCount = 0
   private var callCounts: [Int: Int] = [:]
 
@@ -28,9 +29,18 @@ final class Model {
       for connection in plan.connections { share.schedule(connection) }
     }
     for (index, plan) in scenario.observers.enumerated() { model.schedule(plan, index) }
+    defer { model.release() }
     scheduler.run()
     if scheduler.isAmbiguous { return nil }
     return ScenarioTrace(entries: scheduler.entries, subscriptions: model.sources.map(\.subscriptions))
+  }
+
+  /// Disposes what the run has left if it stopped early, and releases the streams, which retain the model.
+  private func release() {
+    for disposable in disposables { disposable.dispose() }
+    for share in shares { share.disconnect() }
+    scheduler.cancelAll()
+    (root, shares, subscriptions, disposables) = (nil, [], [], [])
   }
 
   private func schedule(_ plan: ObserverPlan, _ index: Int) {
@@ -53,6 +63,7 @@ final class Model {
       scheduler.log(actor, .onDisposed)
     }
     let disposable = ModelDisposable()
+    disposables.append(disposable)
     stream.subscribe(disposable) { [self] event in
       guard !isFinished else { return }
       if event == .released { return finish() }

@@ -53,7 +53,7 @@ final class ModelOperatorSubscription {
     for timer in timers { timer.cancel() }
     timers = []
     let inputs = inputs
-    self.inputs = []
+    (self.inputs, liveInputs, attachments) = ([], [], [])
     for input in inputs { input.dispose() }
     let onRelease = onRelease
     self.onRelease = nil

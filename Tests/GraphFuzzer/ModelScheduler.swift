@@ -41,6 +41,8 @@ final class ModelScheduler {
     }
   }
 
+  func cancelAll() { pending = [] }
+
   /// Runs `body`; the outermost call then lets the synchronous sources take their turns.
   func trampolined<Result>(_ body: () -> Result) -> Result {
     guard !isInTrampoline else { return body() }

@@ -116,7 +116,7 @@ final class ModelShare {
     }
   }
 
-  private func disconnect() {
+  func disconnect() {
     let input = connection
     connection = nil
     if !kind.isForever { (stored, broadcaster, leases) = ([], ModelBroadcaster(source.scheduler), 0) }

@@ -1,7 +1,9 @@
 /// One subscription of an operator to one of its sources.
 final class ModelSourceSubscription {
   private(set) var isDisposed = false
-  var hasEnded = false
+  var hasEnded = false {
+    didSet { if hasEnded { disposable.cancel() } }
+  }
   /// Whether the operator still waits for the end; an end that has arrived can wait for its turn.
   var isLive = true
   let disposable = ModelDisposable()
