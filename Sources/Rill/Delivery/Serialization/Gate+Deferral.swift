@@ -9,9 +9,8 @@ extension Gate {
   /// Runs `work` after `enter()`, releases the gate, and runs what `afterLeave` has deferred.
   final func runAndLeave(_ work: () -> Void) {
     work()
-    let due = takeDeferred()
-    leave()
-    for work in due { work() }
+    // What is queued can defer more work, which comes after it.
+    if hasDeferred { drain() } else { leave() }
   }
 
   /// Whether `afterLeave` has deferred work.

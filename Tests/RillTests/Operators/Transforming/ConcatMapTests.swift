@@ -137,4 +137,20 @@ final class ConcatMapTests: XCTestCase {
       }
     }
   }
+
+  /// Contract 4: the streams begin in the order of the values, even if an observer sends a value while another one waits.
+  func testStreamsBeginInTheOrderOfTheValues() {
+    let (source, log) = (PublishSubject<String>(), Recorder<String>())
+    let streams = ["a": PublishSubject<String>(), "b": PublishSubject<String>()]
+    let subscription = source.concatMap(maxConcurrent: 2) { name in
+      log.add("begin \(name)")
+      return streams[name] ?? PublishSubject()
+    }.subscribe(onNext: { _ in source.onNext("d") })
+    for name in ["a", "b", "c"] { source.onNext(name) }
+    streams["b"]?.onNext("value")
+    streams["b"]?.onCompleted()
+    streams["a"]?.onCompleted()
+    XCTAssertEqual(log.entries, ["begin a", "begin b", "begin c", "begin d"])
+    subscription.dispose()
+  }
 }
