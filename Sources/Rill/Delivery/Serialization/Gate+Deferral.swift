@@ -1,3 +1,6 @@
+import CRillThreads
+import RillLocks
+
 /// Work that an owner of a gate leaves for the time after it.
 extension Gate {
   /// Runs `work` after the gate is released, on the thread that releases it.
@@ -9,8 +12,15 @@ extension Gate {
   /// Runs `work` after `enter()`, releases the gate, and runs what `afterLeave` has deferred.
   final func runAndLeave(_ work: () -> Void) {
     work()
-    // What is queued can defer more work, which comes after it.
-    if hasDeferred { drain() } else { leave() }
+    let due = takeDeferred()
+    rill_compiler_barrier()
+    if owner.compareExchange(expected: rill_thread_identity(), desired: 0, ordering: .releasing).exchanged {
+      for work in due { work() }
+    } else {
+      // What is queued can defer more work, which comes after it.
+      owned.deferred = due
+      drain()
+    }
   }
 
   /// Whether `afterLeave` has deferred work.
