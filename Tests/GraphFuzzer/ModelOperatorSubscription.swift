@@ -134,10 +134,13 @@ final class ModelOperatorSubscription {
     guard isOpen else { return }
     guard !isBusy else { return queue.append(work) }
     isBusy = true
+    let hasWaitingAttachments = isAttaching && !attachments.isEmpty
     work()
     drain()
     isBusy = false
     while isOpen, !isBusy, !attachments.isEmpty {
+      // Whether an inner stream that waits for another one to be made begins meanwhile is not defined.
+      if hasWaitingAttachments { undefined() }
       // Whether an inner stream that is subscribed to from inside another one's first values takes turns is not defined.
       if isAttaching, scheduler.isInTrampoline { undefined() }
       let attachment = attachments.removeFirst()
