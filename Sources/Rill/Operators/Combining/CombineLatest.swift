@@ -7,10 +7,7 @@ extension ObservableType {
   ///     source 2       --A------B--C-------|
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
-  /// Emits the result of `resultSelector` once each source has a value. The array has the order of the sources. Subscribes to
-  /// the sources in order. Completes when all sources have completed, or when the last active source emits while another one has
-  /// completed without a value. Fails with the first error, or with the error that `resultSelector` throws. Without sources,
-  /// emits the result for an empty array and completes.
+  /// Emits the result of `resultSelector` once each source has a value. The array has the order of the sources.
   ///
   /// - `combineLatest` completes: when all sources have completed; or when the last active source emits after another one has
   ///   completed without a value; without sources, after the result for an empty array

@@ -5,8 +5,6 @@ extension ObservableType {
   ///     stream 2                       -c--d--|
   ///     concat(delayingErrors:)  a--b---c--d--#
   ///
-  /// A stream that fails is followed by the next one. If streams have failed, the stream fails with a `CompositeError` of their errors.
-  ///
   /// - `concat(delayingErrors:)` completes: with the last stream; without streams, immediately
   /// - On an error: continues with the next stream; fails with a `CompositeError` of all errors after the last one
   /// - Subscribes: to each stream when the previous one has ended
@@ -31,10 +29,7 @@ extension ObservableType {
   ///     stream 2                       -c--d--|
   ///     concat(delayingErrors:)  a--b---c--d--#
   ///
-  /// A stream that fails is followed by the next one. If streams have failed, the stream fails with a `CompositeError` of their errors.
-  ///
   /// - Complexity: O(1) per value.
-  /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html), and its `concatDelayError`
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public static func concat(_ sources: Observable<Element>..., delayingErrors: Bool) -> Observable<Element> {
@@ -50,10 +45,9 @@ extension Concatenating where Element: ObservableConvertibleType {
   ///     stream B                           -b--b--|
   ///     concat()(delayingErrors:)  -a---a---b--b--#
   ///
-  /// Inner streams wait in an unbounded queue. If streams have failed, the stream fails with a `CompositeError` of their errors.
+  /// Inner streams wait in an unbounded queue.
   ///
   /// - Complexity: O(1) per value, amortized, and per inner stream.
-  /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html), and its `concatDelayError`
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func callAsFunction(delayingErrors: Bool) -> Observable<Element.Element> {

@@ -5,8 +5,6 @@ extension ObservableType {
   ///     source 2                --x-----y--|
   ///     merge(delayingErrors:)  a-x-----y--#
   ///
-  /// Subscribes to the sources in the order given. If sources have failed, the stream fails with a `CompositeError` of their errors.
-  ///
   /// - `merge(delayingErrors:)` completes: when all sources have completed; without sources, immediately
   /// - On an error: continues with the other sources; fails with a `CompositeError` of all errors when they have ended
   /// - Subscribes: in the order given
@@ -29,10 +27,7 @@ extension ObservableType {
   ///     source 2                --x-----y--|
   ///     merge(delayingErrors:)  a-x-----y--#
   ///
-  /// If sources have failed, the stream fails with a `CompositeError` of their errors.
-  ///
   /// - Complexity: O(1) per value.
-  /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html), and its `mergeDelayError`
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public static func merge(_ sources: Observable<Element>..., delayingErrors: Bool) -> Observable<Element> {
@@ -48,12 +43,10 @@ extension Merging {
   ///     stream B                        --b----b-|
   ///     merge()(delayingErrors:)  -a------b----b-#
   ///
-  /// At most `maxConcurrent` inner streams are subscribed to at a time. Further ones wait in an unbounded queue. If streams have failed,
-  /// the stream fails with a `CompositeError` of their errors.
+  /// At most `maxConcurrent` inner streams are subscribed to at a time. Further ones wait in an unbounded queue.
   ///
   /// - Precondition: `maxConcurrent` is positive.
   /// - Complexity: O(1) per value, amortized, and per inner stream.
-  /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html), and its `mergeDelayError`
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func callAsFunction(

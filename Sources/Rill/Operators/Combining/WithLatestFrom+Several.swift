@@ -25,11 +25,9 @@ extension ObservableType {
   ///     second                   --x--------------
   ///     withLatestFrom(2) { … }  ---2ax------3bx-|
   ///
-  /// Subscribes to `first`, to `second`, then to this stream. Values that arrive before both have emitted one are dropped.
-  /// Completes with this stream. Fails with the first error, or with the error that `resultSelector` throws.
+  /// Values that arrive before both have emitted one are dropped. In all other respects, this is `withLatestFrom(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
-  /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -66,7 +64,6 @@ extension ObservableType {
   /// See `withLatestFrom(_:_:_:resultSelector:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
-  /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func withLatestFrom<
@@ -83,11 +80,9 @@ extension ObservableType {
   ///     third                    m------------------
   ///     withLatestFrom(3) { … }  ---2axm------3bxm-|
   ///
-  /// Subscribes to the three in the order given, then to this stream. Values that arrive before all of them have emitted one are
-  /// dropped. Completes with this stream. Fails with the first error, or with the error that `resultSelector` throws.
+  /// Values that arrive before all of them have emitted one are dropped. In all other respects, this is `withLatestFrom(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
-  /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
   @_disfavoredOverload
   @_alwaysEmitIntoClient

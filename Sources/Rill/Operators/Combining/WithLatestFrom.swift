@@ -21,9 +21,8 @@ extension ObservableType {
   ///     second                      -a---b-c-----
   ///     withLatestFrom { $0 + $1 }  ---2a----3c-|
   ///
-  /// Emits the result of `resultSelector`. Subscribes to `second` first, so that a value that it emits synchronously is
-  /// available for the first value of this stream. Values that arrive before `second` has emitted one are dropped. Completes
-  /// with this stream. Fails with the first error, or with the error that `resultSelector` throws.
+  /// `second` is subscribed to first, so that a value that it emits synchronously is available for the first value of this
+  /// stream. Values that arrive before `second` has emitted one are dropped.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)

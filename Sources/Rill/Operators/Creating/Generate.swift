@@ -3,8 +3,7 @@ extension ObservableType {
   ///
   ///     generate(1, { $0 < 9 }, { $0 * 2 })  (1248|)
   ///
-  /// On the default scheduler, synchronous sources of the same subscription take turns, one element each. If a closure throws,
-  /// the stream fails with the error.
+  /// On the default scheduler, synchronous sources of the same subscription take turns, one element each.
   ///
   /// - `generate` completes: when the condition is false
   /// - On an error: fails with the error that a closure throws

@@ -25,7 +25,6 @@ extension ObservableType where Element: FixedWidthInteger {
   ///
   /// - Precondition: `count` is not negative, and `Element` can represent the last number.
   /// - Complexity: O(1) per number beyond the scheduler's work.
-  /// - SeeAlso: [ReactiveX range](https://reactivex.io/documentation/operators/range.html)
   @_alwaysEmitIntoClient
   public static func range(
     start: Element, count: Element, scheduler: any ImmediateSchedulerType, file: StaticString = #fileID, line: UInt = #line

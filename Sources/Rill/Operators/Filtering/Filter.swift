@@ -4,8 +4,6 @@ extension ObservableType {
   ///     source                  1--2--3--4--|
   ///     filter { $0 % 2 == 0 }  ---2-----4--|
   ///
-  /// If `predicate` throws, the source is disposed and the stream fails with the error.
-  ///
   /// - `filter` completes: with the source
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source

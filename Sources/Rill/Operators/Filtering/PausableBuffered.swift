@@ -6,8 +6,7 @@ extension ObservableType {
   ///     pausableBuffered(1)  -a-b------d-e--|
   ///
   /// Values are kept until `pauser` has emitted its first value. When it emits true, the kept values are emitted in their
-  /// order. When the source completes, they are emitted too. When a source fails, they are dropped. `pauser` is subscribed to
-  /// first. After its completion, its latest value stays in use.
+  /// order. After its completion, its latest value stays in use.
   ///
   /// - `pausableBuffered` completes: with the source, after the kept values
   /// - On an error: fails with the first error; drops pending values

@@ -13,9 +13,6 @@ extension ObservableType {
   ///     take(while: { $0 < 3 })  1--2--|
   ///     …, behavior: .inclusive  1--2--(3|)
   ///
-  /// The source is disposed before the completion is delivered. If `predicate` throws, the source is disposed and the stream
-  /// fails with the error.
-  ///
   /// - `take(while:)` completes: with the source, or at the value that ends the stream, after disposing the source
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
@@ -35,14 +32,10 @@ extension ObservableType {
   ///     take(until: { $0 == 3 })  1--2--|
   ///     …, behavior: .inclusive   1--2--(3|)
   ///
-  /// The source is disposed before the completion is delivered. If `predicate` throws, the source is disposed and the stream
-  /// fails with the error.
-  ///
   /// - `take(until:behavior:)` completes: with the source, or at the value that ends the stream, after disposing the source
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `predicate`. No allocation.
-  /// - SeeAlso: [ReactiveX takeWhile](https://reactivex.io/documentation/operators/takewhile.html)
   @preconcurrency
   @_alwaysEmitIntoClient
   public func take(

@@ -6,8 +6,7 @@ extension ObservableType {
   ///     throttle(5, latest: false)  a-------------d--|
   ///
   /// A value that is emitted opens a window of `dueTime`. If `latest` is true, the last value that arrives within the window
-  /// is emitted at the end of the window and opens the next one. Otherwise values within a window are dropped. If a value is
-  /// pending when the source completes, the stream completes after that value. An error drops the pending value.
+  /// is emitted at the end of the window and opens the next one. Otherwise values within a window are dropped.
   ///
   /// The arrival times of the values count, not the time at which the timer fires. If a value arrives after the end of the
   /// window and the timer is late, the pending value is emitted first. A value that arrives exactly at the end of the window

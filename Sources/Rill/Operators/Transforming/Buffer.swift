@@ -5,8 +5,7 @@ extension ObservableType {
   ///     buffer(9, 2)  ---[ab]-----[c]------([d]|)
   ///
   /// The time span begins at the subscription and again after each array. An array that is emitted because the time has passed
-  /// can be empty. When the source completes, the collected values are emitted as a last array, which can be empty too. When
-  /// the source fails, they are dropped.
+  /// can be empty.
   ///
   /// - `buffer` completes: with the source, after a last array, which can be empty
   /// - On an error: passes it on immediately; drops pending values

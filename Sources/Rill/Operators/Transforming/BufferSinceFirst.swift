@@ -4,8 +4,7 @@ extension ObservableType {
   ///     source                 --a-----b-----------------c-------d-----|
   ///     buffer(sinceFirst: 5)  ------------[ab]--------------------[cd]|
   ///
-  /// The time span begins with the first value of an array, so an array is never empty, and nothing is emitted while the source emits
-  /// nothing. When the source completes, the collected values are emitted as a last array. When the source fails, they are dropped.
+  /// The time span begins with the first value of an array, so an array is never empty.
   ///
   /// - `buffer(sinceFirst:)` completes: with the source, after a last array unless nothing was collected
   /// - On an error: passes it on immediately; drops pending values

@@ -6,8 +6,7 @@ extension ObservableType {
   ///     stream 2        --b----b-|
   ///     flatMap   -a----a-b----b-|
   ///
-  /// The stream completes when the source and all inner streams have completed. It fails with the first error, or the error
-  /// that `selector` throws. Other inner streams can emit while `selector` runs and while its stream is being subscribed to.
+  /// Other inner streams can emit while `selector` runs and while its stream is being subscribed to.
   ///
   /// - `flatMap` completes: when the source and all inner streams have completed
   /// - On an error: fails with the first error, or the error that the selector throws

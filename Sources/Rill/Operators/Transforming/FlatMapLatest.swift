@@ -6,9 +6,7 @@ extension ObservableType {
   ///     stream 2             -b----b-|
   ///     flatMapLatest  -a--a--b----b-|
   ///
-  /// After `selector` has returned a stream, the previous inner stream is disposed, then the new one is subscribed to. The
-  /// stream completes when the source and the latest inner stream have completed. It fails with the error of the source or the
-  /// latest inner stream, or the error that `selector` throws.
+  /// After `selector` has returned a stream, the previous inner stream is disposed, then the new one is subscribed to.
   ///
   /// - `flatMapLatest` completes: when the source and the latest inner stream have completed
   /// - On an error: fails with the error of the source, the latest inner stream, or the selector; ignores earlier inner streams

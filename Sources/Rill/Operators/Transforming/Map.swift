@@ -4,8 +4,7 @@ extension ObservableType {
   ///     source                   a--b--c--|
   ///     map { $0.uppercased() }  A--B--C--|
   ///
-  /// If `transform` throws, the source is disposed and the stream fails with the error. `mapValue`
-  /// of a relay or a property returns a property, which has a current value.
+  /// `mapValue` of a relay or a property returns a property, which has a current value.
   ///
   /// - `map` completes: with the source
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream

@@ -41,11 +41,7 @@ extension ObservableType {
   ///     source                    1--2--3--|
   ///     reduce(0, +, { $0 * 2 })  ---------(12|)
   ///
-  /// If `accumulator` throws, the source is disposed and the stream fails with the error. If `mapResult` throws, the stream
-  /// fails with the error.
-  ///
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
-  /// - SeeAlso: [ReactiveX reduce](https://reactivex.io/documentation/operators/reduce.html)
   @preconcurrency
   @_disfavoredOverload
   @_alwaysEmitIntoClient

@@ -4,8 +4,6 @@ extension ObservableType {
   ///     source      1--2--3--|
   ///     scan(0, +)  1--3--6--|
   ///
-  /// If `accumulator` throws, the source is disposed and the stream fails with the error.
-  ///
   /// - `scan` completes: with the source
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
@@ -39,10 +37,7 @@ extension ObservableType {
   ///     source             1--2--3--|
   ///     scan(into: 0, +=)  1--3--6--|
   ///
-  /// If `accumulator` throws, the source is disposed and the stream fails with the error.
-  ///
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
-  /// - SeeAlso: [ReactiveX scan](https://reactivex.io/documentation/operators/scan.html)
   @preconcurrency
   public func scan<Result>(
     into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void

@@ -7,8 +7,6 @@ extension SharedSequence {
   ///     source 2  --x-----y----|
   ///     merge     a-x---b-y----|
   ///
-  /// Subscribes to the sources in the order given. Completes when all sources have completed.
-  ///
   /// See `Observable.merge(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
@@ -24,8 +22,6 @@ extension SharedSequence {
   ///     source 2  --x-----y----|
   ///     merge     a-x---b-y----|
   ///
-  /// Subscribes to the sources in the order given. Completes when all sources have completed.
-  ///
   /// See `Observable.merge(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
@@ -40,8 +36,7 @@ extension SharedSequence {
   ///     stream 2        -c--d--|
   ///     concat    a--b---c--d--|
   ///
-  /// The sequence can be infinite: each stream is taken from it when the previous one has completed. Completes with the last
-  /// stream.
+  /// The sequence can be infinite: each stream is taken from it when the previous one has completed.
   ///
   /// See `Observable.concat(_:)`.
   ///
@@ -57,8 +52,6 @@ extension SharedSequence {
   ///     stream 1  a--b--|
   ///     stream 2        -c--d--|
   ///     concat    a--b---c--d--|
-  ///
-  /// Each stream is subscribed to when the previous one has completed. Completes with the last stream.
   ///
   /// See `Observable.concat(_:)`.
   ///
@@ -92,9 +85,7 @@ extension SharedSequence {
   ///     source 2       --A------B--C-------|
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
-  /// Emits the result of `resultSelector` once each source has a value. The array has the order of the sources. Subscribes to
-  /// the sources in order. Completes when all sources have completed, or when the last active source emits while another one
-  /// has completed without a value. Without sources, emits the result for an empty array and completes.
+  /// Emits the result of `resultSelector` once each source has a value. The array has the order of the sources.
   ///
   /// `resultSelector` runs on the main actor. See `Observable.combineLatest(_:resultSelector:)`.
   ///
@@ -178,9 +169,8 @@ extension SharedSequenceConvertibleType {
   ///     second                      -a---b-c-----
   ///     withLatestFrom { $0 + $1 }  ---2a----3c-|
   ///
-  /// Emits the result of `resultSelector`. Subscribes to `second` first, so that a value that it emits synchronously is
-  /// available for the first value of this stream. Values that arrive before `second` has emitted one are dropped. Completes
-  /// with this stream.
+  /// `second` is subscribed to first, so that a value that it emits synchronously is available for the first value of this
+  /// stream. Values that arrive before `second` has emitted one are dropped.
   ///
   /// `resultSelector` runs on the main actor. See `Observable.withLatestFrom(_:resultSelector:)`.
   ///
@@ -201,9 +191,6 @@ extension SharedSequenceConvertibleType where Element: SharedSequenceConvertible
   ///     stream A      -a--a-!
   ///     stream B            -b----b-|
   ///     switchLatest  -a--a--b----b-|
-  ///
-  /// The previous inner stream is disposed before the next one is subscribed to. Completes when the source and the latest inner
-  /// stream have completed.
   ///
   /// See `Observable.switchLatest`.
   ///
