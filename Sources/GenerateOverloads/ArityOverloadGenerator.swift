@@ -89,11 +89,9 @@ enum ArityOverloadGenerator {
   }
 
   private static func body(_ operation: GeneratedOperator, _ count: Int) -> String {
-    let (storage, type, variable) =
-      operation == .zip ? ("waiting", "FIFOQueue", "zip") : ("latest", "ValueCell", "combination")
-    let constructor = operation == .zip ? "Zip" : "CombineLatest"
+    let (storage, type) = operation == .zip ? ("waiting", "FIFOQueue") : ("latest", "ValueCell")
     let storages = numbers(count).map { "      let \(storage)\($0) = \(type)<Value\($0)>()" }
-    let attachments = numbers(count).map { "      \(variable).attach(source\($0), at: \($0 - 1), \(storage)\($0))" }
+    let attachments = numbers(count).map { "      combination.attach(source\($0), at: \($0 - 1), \(storage)\($0))" }
     let emission =
       operation == .zip
       ? """
@@ -111,7 +109,7 @@ enum ArityOverloadGenerator {
       """
     return """
       \(storages.joined(separator: "\n"))
-            let \(variable) = \(constructor)(\(count), downstream.ending) {
+            let combination = Combination(\(count), downstream.ending) {
       \(emission)
             }
       \(attachments.joined(separator: "\n"))

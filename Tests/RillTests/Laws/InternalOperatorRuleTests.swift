@@ -62,10 +62,10 @@ final class InternalOperatorRuleTests: XCTestCase {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     for count in 2...3 {
       try expect("combineLatest \(count)", sources: count) {
-        var rule = CombineLatestRule(count: count)
+        var rule = CombinationRule(count: count)
         return { step, values in
           guard case .value = step.kind else { return rule.completed(step.source) ? .complete : .nothing }
-          switch rule.missing == 0 ? .emit : rule.receivedFirst(from: step.source) {
+          switch rule.missing == 0 ? .emit : rule.received(from: step.source) {
           case .wait: return .nothing
           case .emit: return .deliver(values.compactMap(\.last).reduce(0) { $0 * 10 + $1 })
           case .complete: return .complete
@@ -79,41 +79,18 @@ final class InternalOperatorRuleTests: XCTestCase {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     for count in 2...3 {
       try expect("zip \(count)", sources: count) {
-        var rule = ZipRule(count: count)
+        var rule = CombinationRule(count: count)
         var delivered = 0
         return { step, values in
           guard case .value = step.kind else { return rule.completed(step.source) ? .complete : .nothing }
           switch rule.received(from: step.source) {
           case .wait: return .nothing
           case .emit:
+            rule.removeValues()
             delivered += 1
             return .deliver(values.map { $0[delivered - 1] }.reduce(0) { $0 * 10 + $1 })
           case .complete: return .complete
           }
-        }
-      }
-    }
-  }
-
-  /// Inner streams start and end in every order, and only the newest counts.
-  func testLatest() {
-    everyOrder(of: 6, kinds: 3) { events in
-      var rule = LatestRule()
-      var (isSourceDone, started, isNewestDone) = (false, 0, true)
-      for event in events {
-        switch event {
-        case 0 where !isSourceDone:
-          started += 1
-          isNewestDone = false
-          rule.active = started
-        case 1 where !isNewestDone:
-          isNewestDone = true
-          XCTAssertEqual(rule.active, started)
-          XCTAssertEqual(rule.streamCompleted(), isSourceDone, "\(events)")
-        case 2 where !isSourceDone:
-          isSourceDone = true
-          XCTAssertEqual(rule.sourceCompleted(), isNewestDone, "\(events)")
-        default: break
         }
       }
     }
@@ -154,60 +131,6 @@ final class InternalOperatorRuleTests: XCTestCase {
           }
         }
       }
-    }
-  }
-
-  /// For values at all times, throttling delivers at most one value per window, and the newest value at the window's end.
-  func testThrottle() {
-    everyOrder(of: 6, kinds: 3) { events in
-      var rule = ThrottleRule(latest: true)
-      var now = Duration.zero
-      var (windowEnd, waiting): (Duration, Int?) = (.zero, nil)
-      for (place, event) in events.enumerated() {
-        now += .seconds(event)
-        if let value = waiting, now >= windowEnd {
-          XCTAssertTrue(rule.isWaiting, "\(value) of \(events)")
-          windowEnd += .seconds(3)
-          rule.opened(until: windowEnd)
-          waiting = nil
-        }
-        switch rule.received(at: now) {
-        case .deliver:
-          XCTAssertGreaterThanOrEqual(now, windowEnd, "\(events)")
-          windowEnd = now + .seconds(3)
-          rule.opened(until: windowEnd)
-        case .wait(let end):
-          XCTAssertLessThan(now, windowEnd, "\(events)")
-          XCTAssertEqual(end, windowEnd, "\(events)")
-          waiting = place
-        case .none: XCTFail("\(events)")
-        }
-      }
-      XCTAssertEqual(rule.sourceCompleted(), waiting == nil, "\(events)")
-    }
-  }
-
-  /// Values at all times, and the completion, are delivered once, in order, when they are due.
-  func testDelay() {
-    everyOrder(of: 6, kinds: 3) { events in
-      var rule = DelayRule()
-      var now = Duration.zero
-      var waiting: [(value: Int, due: Duration)] = []
-      for (place, event) in events.enumerated() {
-        now += .seconds(event)
-        rule.received(due: now + .seconds(2))
-        waiting.append((place, now + .seconds(2)))
-        while rule.isValueDue(at: now) {
-          XCTAssertLessThanOrEqual(waiting.removeFirst().due, now, "\(events)")
-        }
-        XCTAssertTrue(waiting.allSatisfy { $0.due > now }, "\(events)")
-        guard case .value(let due) = rule.next else { return XCTFail("\(events)") }
-        XCTAssertEqual(due, waiting.first?.due, "\(events)")
-      }
-      rule.completed(due: now + .seconds(2))
-      while rule.isValueDue(at: now + .seconds(2)) {}
-      guard case .completion(let due) = rule.next else { return XCTFail("\(events)") }
-      XCTAssertEqual(due, now + .seconds(2))
     }
   }
 

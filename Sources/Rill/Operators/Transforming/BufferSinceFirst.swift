@@ -28,35 +28,6 @@ extension ObservableType {
   ) -> Observable<[Element]> where Element: Sendable {
     requirePositive(count, "buffer(sinceFirst:count:scheduler:)", file: file, line: line)
     requirePositive(timeSpan, "buffer(sinceFirst:count:scheduler:)", file: file, line: line)
-    let source = asObservable()
-    return Observable { downstream in
-      let coordinator = SourceCoordinator(downstream.scope, sources: 1)
-      // The values for the next array.
-      let collected = Box<[Element]>([])
-      let deliver = { (timer: DeadlineTimer) in
-        let values = collected.value
-        collected.value = []
-        if !values.isEmpty { downstream.send(values) }
-        // Must come last: if the source was deallocated, this releases the subscription.
-        timer.keepsSubscriptionAlive = false
-      }
-      let timer = DeadlineTimer(coordinator, scheduler, onDeadline: { timer, _, _ in deliver(timer) })
-      coordinator.attach(
-        source,
-        next: { value in
-          timer.fireIfOverdue(at: timer.uptime)
-          collected.value.append(value)
-          if collected.value.count == 1 {
-            timer.keepsSubscriptionAlive = true
-            timer.set(after: timeSpan)
-          }
-          if collected.value.count == count { deliver(timer) }
-        },
-        end: { completion in
-          if case .error = completion { return downstream.finishEarly(completion) }
-          if !collected.value.isEmpty { downstream.send(collected.value) }
-          downstream.finish(.completed)
-        })
-    }
+    return buffered(timeSpan, count, scheduler, sinceFirst: true)
   }
 }

@@ -27,13 +27,14 @@ extension Observable {
   func flattenedLatest<Result>(_ selector: @escaping (Element) throws -> Observable<Result>) -> Observable<Result> {
     Observable<Result>(operation: "flatMapLatest") { downstream in
       let coordinator = SourceCoordinator(downstream.scope, sources: 1)
-      let rule = Box(LatestRule())
-      // Only the source, which is serial, uses it. The rule belongs to the owner of the gate, who can learn later of a stream.
+      // The number of the latest inner stream, until it has completed.
+      let state = Box((active: Int?.none, isSourceDone: false))
+      // Only the source, which is serial, uses it. The state belongs to the owner of the gate, who can learn later of a stream.
       let begun = Box((count: 0, newest: SourceSubscription?.none))
       let send: (Result) -> Void = { downstream.send($0) }
       // The source is active, so this does not complete the operator.
       let sendImmediate: (Observable<Result>) -> Void = { stream in
-        rule.value.active = nil
+        state.value.active = nil
         stream.withImmediateValue { downstream.send($0) }
       }
       coordinator.attachUngated(
@@ -48,43 +49,26 @@ extension Observable {
             isAdditional: true, next: send,
             end: { completion in
               // The end can be late, and is then ignored.
-              guard rule.value.active == number else { return }
+              guard state.value.active == number else { return }
               if case .error = completion { return downstream.finishEarly(completion) }
-              if rule.value.streamCompleted() { downstream.finish(.completed) }
+              state.value.active = nil
+              if state.value.isSourceDone { downstream.finish(.completed) }
             })
           guard let inner else { return }
           begun.value.newest = inner
           if coordinator.enterWithEvent() {
-            rule.value.active = number
+            state.value.active = number
             coordinator.leave()
           } else {
-            coordinator.submitEvent { rule.value.active = number }
+            coordinator.submitEvent { state.value.active = number }
           }
           Trampoline.run { inner.attach(to: stream) }
         },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
-          if rule.value.sourceCompleted() { downstream.finish(.completed) }
+          state.value.isSourceDone = true
+          if state.value.active == nil { downstream.finish(.completed) }
         })
     }
-  }
-}
-
-/// Decides when an operator that emits the values of only its latest inner stream has completed.
-struct LatestRule {
-  var isSourceDone = false
-  /// The number of the latest inner stream, until it has completed.
-  var active: Int?
-
-  /// Returns whether everything has completed.
-  mutating func streamCompleted() -> Bool {
-    active = nil
-    return isSourceDone
-  }
-
-  /// Returns whether everything has completed.
-  mutating func sourceCompleted() -> Bool {
-    isSourceDone = true
-    return active == nil
   }
 }
