@@ -8,9 +8,7 @@ final class Combination {
   private let rule: Box<CombinationRule>
   private let emit: () throws -> Void
 
-  /// Makes the operator of `count` sources.
-  ///
-  /// `emit` sends the result of a value of each source, which its cell or queue has then. For `zip`, it removes the values.
+  /// `emit` sends the result of a value of each source, which its cell or queue has then, and removes it for `zip`.
   @usableFromInline
   init(_ count: Int, _ ending: SinkEnding, emit: @escaping () throws -> Void) {
     coordinator = SourceCoordinator(ending.scope, sources: count)

@@ -40,7 +40,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `combineLatest` of a collection for every type of source.
   @_alwaysEmitIntoClient
   static func combinedLatest<Value>(
     _ sources: [Observable<Value>], _ resultSelector: @escaping ([Value]) throws -> Element

@@ -36,22 +36,3 @@ extension ObservableType {
     concat(sources, delayingErrors: delayingErrors)
   }
 }
-
-extension Concatenating where Element: ObservableConvertibleType {
-  /// Emits the values of the inner streams, one stream after the other, and fails only after the source and all of them have ended.
-  ///
-  ///     source                     A-B---------|
-  ///     stream A                   -a---a--#
-  ///     stream B                           -b--b--|
-  ///     concat()(delayingErrors:)  -a---a---b--b--#
-  ///
-  /// Inner streams wait in an unbounded queue.
-  ///
-  /// - Complexity: O(1) per value, amortized, and per inner stream.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func callAsFunction(delayingErrors: Bool) -> Observable<Element.Element> {
-    guard delayingErrors else { return self() }
-    return source.mergingStreams(atMost: 1, operation: "concat(delayingErrors:)")
-  }
-}

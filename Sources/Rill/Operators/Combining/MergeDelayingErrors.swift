@@ -35,29 +35,6 @@ extension ObservableType {
   }
 }
 
-extension Merging {
-  /// Emits the values of the inner streams, and fails only after the source and all of them have ended.
-  ///
-  ///     source                    A-----B-----|
-  ///     stream A                  -a--#
-  ///     stream B                        --b----b-|
-  ///     merge()(delayingErrors:)  -a------b----b-#
-  ///
-  /// At most `maxConcurrent` inner streams are subscribed to at a time. Further ones wait in an unbounded queue.
-  ///
-  /// - Precondition: `maxConcurrent` is positive.
-  /// - Complexity: O(1) per value, amortized, and per inner stream.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func callAsFunction(
-    maxConcurrent: Int = .max, delayingErrors: Bool, file: StaticString = #fileID, line: UInt = #line
-  ) -> Observable<Stream.Element> {
-    requirePositive(maxConcurrent, "merge(maxConcurrent:delayingErrors:)", file: file, line: line)
-    guard delayingErrors else { return self(maxConcurrent: maxConcurrent) }
-    return source.mergingStreams(atMost: maxConcurrent, operation: "merge(delayingErrors:)")
-  }
-}
-
 /// The errors of an operator that has delayed them, such as `merge(delayingErrors:)`.
 public struct CompositeError: Error, CustomStringConvertible {
   /// The errors, in the order in which they arrived.
@@ -88,21 +65,5 @@ extension Observable {
           downstream.finish(errors.value.isEmpty ? .completed : .error(CompositeError(errors.value)))
         })
     }
-  }
-}
-
-extension Observable where Element: ObservableConvertibleType {
-  /// Merges the inner streams, and delays the errors.
-  @_alwaysEmitIntoClient
-  func mergingStreams(atMost maxConcurrent: Int, operation: StaticString) -> Observable<Element.Element> {
-    materialize().flattenedLimited(
-      atMost: maxConcurrent, queueing: true, operation: "merge"
-    ) { event -> Observable<Event<Element.Element>> in
-      switch event {
-      case .next(let stream): stream.asObservable().materialize()
-      case .error(let error): .just(.error(error))
-      case .completed: .empty()
-      }
-    }.collectingErrors(operation: operation)
   }
 }

@@ -41,7 +41,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `zip` of a collection for every type of source.
   @_alwaysEmitIntoClient
   static func zipped<Value>(
     _ sources: [Observable<Value>], _ resultSelector: @escaping ([Value]) throws -> Element

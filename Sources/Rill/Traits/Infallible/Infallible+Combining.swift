@@ -95,6 +95,8 @@ extension InfallibleType {
   ///     second          -a---b-c-----
   ///     withLatestFrom  ---a-----c--|
   ///
+  /// For the latest values of several streams, pass their `combineLatest`.
+  ///
   /// See `Observable.withLatestFrom(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.

@@ -153,6 +153,8 @@ extension SharedSequenceConvertibleType {
   ///     second          -a---b-c-----
   ///     withLatestFrom  ---a-----c--|
   ///
+  /// For the latest values of several streams, pass their `combineLatest`.
+  ///
   /// See `Observable.withLatestFrom(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
