@@ -44,11 +44,6 @@ extension ObserverType {
 
 extension Relay {
   /// Sends a value, and suspends until its receivers are ready for another one (see `ObserverType.send(_:isolation:)`).
-  ///
-  /// - Parameters:
-  ///   - element: the value.
-  ///   - actor: the actor of the caller, on which the value is delivered.
-  /// - Complexity: As `accept`, and O(1) for each receiver that makes it wait.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public final func send(_ element: Element, isolation actor: isolated (any Actor)? = #isolation) async {

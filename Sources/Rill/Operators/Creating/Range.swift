@@ -36,9 +36,7 @@ extension ObservableType where Element: FixedWidthInteger {
   }
 }
 
-/// Returns `count` consecutive numbers, or nil if `count` is 0.
-///
-/// The iterator never computes the number after the last one, which can be out of range.
+/// Returns nil if `count` is 0, and never computes the number after the last one, which can be out of range.
 @_alwaysEmitIntoClient
 func consecutive<Number: FixedWidthInteger>(
   from first: Number, count: Number, file: StaticString, line: UInt

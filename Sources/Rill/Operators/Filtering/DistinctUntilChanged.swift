@@ -89,8 +89,6 @@ extension ObservableType {
 }
 
 extension Observable where Element: Equatable {
-  /// Implements `distinctUntilChanged()` for every type of source.
-  ///
   /// Not inlined, like `mapped`.
   @usableFromInline
   @inline(never)

@@ -16,9 +16,7 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `filter` for every type of source.
-  ///
-  /// `mapped` explains why it is not inlined.
+  /// Not inlined, like `mapped`.
   @inline(never)
   final func filtered(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     if case .filtering(let filtered) = fusion { return filtered(predicate) }
@@ -28,7 +26,6 @@ extension Observable {
     }
   }
 
-  /// Implements a `map` with a `filter` directly behind it.
   final func mapped<Result>(
     _ transform: @escaping (Element) throws -> Result, filteredBy predicate: @escaping (Result) throws -> Bool
   ) -> Observable<Result> {
@@ -39,7 +36,6 @@ extension Observable {
   }
 }
 
-/// The stage of `filter`.
 final class FilterStage<Element> {
   let predicate: (Element) throws -> Bool
   let downstream: Sink<Element>
@@ -56,10 +52,7 @@ final class FilterStage<Element> {
   }
 }
 
-/// A `map` with a `filter` directly behind it, as one stage.
-///
-/// It takes the place of `MapStage` and `FilterStage`. The steps are those of the two stages,
-/// with one call fewer per value.
+/// A `map` with a `filter` directly behind it, as one stage, with one call fewer per value than `MapStage` and `FilterStage`.
 final class MapFilterStage<Input, Output> {
   let transform: (Input) throws -> Output
   let predicate: (Output) throws -> Bool

@@ -30,7 +30,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `repeat(when:)` for every type of source.
   @_alwaysEmitIntoClient
   func repeated<Trigger: ObservableType>(_ makeNotifier: @escaping (Observable<Void>) -> Trigger) -> Observable {
     Observable(operation: "repeat(when:)") { downstream in

@@ -17,9 +17,7 @@ public struct RetryPolicy: Sendable {
   /// `retry` counts the errors since the last value, from 1.
   // Not public: the limits of a policy would be lost in a function that calls only its delay.
   @usableFromInline package var delay: @Sendable (_ retry: Int, _ error: any Error) -> RxTimeInterval?
-  /// How many subscriptions there may be in total.
   @usableFromInline var maxAttemptCount = Int.max
-  /// How many attempts may begin within a period.
   @usableFromInline var rateLimit: (count: Int, period: RxTimeInterval)?
 
   /// Makes a policy of a function.
@@ -136,8 +134,6 @@ public struct RetryPolicy: Sendable {
   }
 
   /// Returns this policy with the delays that a function returns, and with its own delay where that is nil.
-  ///
-  ///     .exponential(initial: .seconds(1)).overridingDelay { ($0 as? TooManyRequests)?.retryAfter }
   ///
   /// This policy still decides whether there is another attempt, and its limits apply.
   public func overridingDelay(_ override: @escaping @Sendable (any Error) -> RxTimeInterval?) -> RetryPolicy {

@@ -36,10 +36,6 @@ final class ConnectionLifecycle {
   /// Nil if they make a new one.
   private let successor: (AnyObject) -> AnyObject?
 
-  /// - Parameters:
-  ///   - keepsSubject: whether all connections feed the same subject.
-  ///   - subject: the subject, if there is one before the first connection.
-  ///   - successor: returns the subject in place of one whose source was deallocated.
   @usableFromInline
   init(keepsSubject: Bool, subject: AnyObject? = nil, successor: @escaping (AnyObject) -> AnyObject? = { _ in nil }) {
     state = Locked(State(subject: subject))
@@ -47,7 +43,6 @@ final class ConnectionLifecycle {
     self.successor = successor
   }
 
-  /// Returns the subject, and makes it if there is none.
   func subject(_ make: () -> AnyObject) -> AnyObject {
     if let subject = state.withLock({ $0.subject }) { return subject }
     let new = make()

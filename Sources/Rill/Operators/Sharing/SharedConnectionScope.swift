@@ -13,7 +13,6 @@ final class SharedConnectionScope: SubscriptionScope, @unchecked Sendable {
   override var branches: [SubscriptionScope] { subject?.subscribers ?? [] }
 }
 
-/// A subject that a connection feeds.
 protocol ConnectedSubject: AnyObject {
   /// The scopes of its subscribers, unless it is a subject of the user.
   var subscribers: [SubscriptionScope] { get }

@@ -26,8 +26,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements both forms of `debounce`.
-  ///
   /// A value for which `dueTime` returns nil is emitted at once.
   @usableFromInline
   func debounced(

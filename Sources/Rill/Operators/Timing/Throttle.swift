@@ -26,7 +26,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements both forms of `throttle`.
   @usableFromInline
   func throttled(
     latest: Bool, _ scheduler: any SchedulerType, _ dueTime: @escaping (Element) throws -> RxTimeInterval

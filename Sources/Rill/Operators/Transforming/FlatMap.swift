@@ -22,7 +22,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `flatMap` for every type of source and of inner stream.
   @usableFromInline
   func flattened<Result>(_ selector: @escaping (Element) throws -> Observable<Result>) -> Observable<Result> {
     Observable<Result>(operation: "flatMap") { downstream in

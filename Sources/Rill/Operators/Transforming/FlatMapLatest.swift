@@ -22,7 +22,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `flatMapLatest` for every type of source and of inner stream.
   @usableFromInline
   func flattenedLatest<Result>(_ selector: @escaping (Element) throws -> Observable<Result>) -> Observable<Result> {
     Observable<Result>(operation: "flatMapLatest") { downstream in

@@ -46,7 +46,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `groupBy(until:)` for every type of source and of closing stream.
   @usableFromInline
   func grouped<Key: Hashable>(
     until closing: @escaping (GroupedObservable<Key, Element>) throws -> Observable<Void>, keeping policy: BufferingPolicy?,
@@ -70,7 +69,6 @@ extension Observable {
           downstream.finish(completion)
         }
       }
-      /// Attaches what ends the group of `key`.
       func attachClosing(of group: ClosableGroup<Element>, _ key: Key) throws {
         let stream = try closing(
           GroupedObservable(key: key, source: Observable(operation: "group") { [hub = group.closingHub] in hub.subscribe($0) }))
@@ -105,7 +103,6 @@ extension Observable {
   }
 }
 
-/// A group that a closing stream can end.
 private final class ClosableGroup<Element> {
   /// Groups end in the order in which they began.
   let number: Int

@@ -7,7 +7,6 @@
 final class LimitedFlattening<Value, Result> {
   typealias Selector = (Value) throws -> Observable<Result>
 
-  /// The turn of a stream in the order of the output.
   private final class Turn {
     /// What the stream has emitted before its turn.
     let values = FIFOQueue<Result>()
@@ -46,9 +45,7 @@ final class LimitedFlattening<Value, Result> {
       }, onAbandoned: sourceIsGone)
   }
 
-  /// Receives a value of the source.
-  ///
-  /// The source's sink retains `selector`. So it is not loaded here, which would retain it for each value.
+  // The source's sink retains `selector`. So it is not loaded here, which would retain it for each value.
   private func receive(_ value: Value, _ selector: Selector) {
     guard !isOrdered, coordinator.enterWithEvent() else { return submit(value) }
     let isStarted = starts(value)
@@ -102,7 +99,6 @@ final class LimitedFlattening<Value, Result> {
     coordinator.afterLeave { self.attachStream(of: value, at: turn, selector) }
   }
 
-  /// Attaches the stream of `value`, whose values are ordered.
   private func attachStream(of value: Value, at turn: Turn, _ selector: Selector) {
     guard downstream.scope.isOpen else { return }
     let stream: Observable<Result>
@@ -111,8 +107,6 @@ final class LimitedFlattening<Value, Result> {
     attach(stream, next: { self.received($0, at: turn) }, end: { self.ended($0, at: turn) })
   }
 
-  /// Attaches the stream of `value`.
-  ///
   /// `isCounted` says whether the stream counts as a source of the coordinator.
   private func attachStream(of value: Value, isCounted: Bool, _ selector: Selector) {
     // The selector runs before, so that what it subscribes to itself is not part of this chain.
@@ -166,7 +160,6 @@ final class LimitedFlattening<Value, Result> {
     return next
   }
 
-  /// Queues a stream that completes at once.
   private func submit(_ stream: Observable<Result>, isCounted: Bool) {
     // Other streams can be started before the owner reaches this one.
     if !isCounted { coordinator.sourceAdded() }
@@ -194,7 +187,6 @@ final class LimitedFlattening<Value, Result> {
     return nil
   }
 
-  /// Attaches a stream that counts.
   private func attachStream(_ stream: Observable<Result>) {
     let downstream = downstream
     attach(
@@ -219,8 +211,6 @@ final class LimitedFlattening<Value, Result> {
     if turns.first === turn { downstream.send(value) } else { turn.values.append(value) }
   }
 
-  /// Records the end of a stream, and emits what has waited for it.
-  ///
   /// Called by the owner of the gate.
   private func ended(_ completion: Completion, at turn: Turn) {
     turn.completion = completion
@@ -232,7 +222,6 @@ final class LimitedFlattening<Value, Result> {
     }
   }
 
-  /// Emits what a stream has emitted before its turn, which has come.
   private func emitValues(of turn: Turn) {
     while !turn.values.isEmpty, downstream.scope.isOpen { downstream.next(turn.values.removeFirst()) }
   }

@@ -5,12 +5,10 @@ struct LimitedFlatteningRule {
   let limit: Int
   let isQueueing: Bool
   var running = 0
-  /// Whether the source has completed.
   var isSourceCompleted = false
   /// Whether the source has completed or was deallocated.
   var isSourceGone = false
 
-  /// Whether the source and all streams have completed.
   var isCompleted: Bool { isSourceCompleted && running == 0 }
 
   /// Returns whether to make a stream of the value that has arrived now.

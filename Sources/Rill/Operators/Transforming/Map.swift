@@ -18,10 +18,8 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `map` for every type of source.
-  ///
-  /// Not inlined, so that there is only one copy of its stages, and no jump between copies. It also shortens the time to compile a
-  /// chain: `Benchmarks/measurements pipelines` prints figures.
+  // Not inlined, so that there is only one copy of its stages, and no jump between copies. It also shortens the time to compile a
+  // chain: `Benchmarks/measurements pipelines` prints figures.
   @inline(never)
   final func mapped<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
     Observable<Result>(
@@ -33,7 +31,6 @@ extension Observable {
   }
 }
 
-/// The stage of `map`.
 final class MapStage<Input, Output> {
   let transform: (Input) throws -> Output
   let downstream: Sink<Output>

@@ -17,12 +17,11 @@ extension ObservableType {
     asObservable().scanned(seed, accumulator)
   }
 
-  /// Accumulates the values and emits the intermediate result after each of them, in modules in Swift 5 mode.
+  /// Accumulates the values and emits the intermediate result after each of them, in modules in Swift 5 mode,
+  /// where a function such as `+` is not known to be `Sendable`.
   ///
   ///     source      1--2--3--|
   ///     scan(0, +)  1--3--6--|
-  ///
-  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
   ///
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   @available(swift, obsoleted: 6.0)
@@ -62,8 +61,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `scan` for every type of source.
-  ///
   /// Not inlined, like `mapped`.
   @inline(never)
   final func scanned<Result>(
