@@ -97,6 +97,8 @@ enum DriveAndEmitOverloadGenerator {
       .map { "  ///     \($0)" }.joined(separator: "\n")
   }
 
+  private static let optionalObservers = "observers.map { $0.mapObserver { (value: Element) in value } }"
+
   private static func observers(_ name: String, label: String, _ kind: String, _ element: String) -> String {
     """
       /// Passes every event to all `observers`\(kind), on the main actor.
@@ -107,7 +109,7 @@ enum DriveAndEmitOverloadGenerator {
         \(label) observers: Observer..., file: StaticString = #fileID, line: UInt = #line
       ) -> any Disposable
       where Observer.Element == \(element) {
-        asObservable().subscribed(to: observers, file: file, line: line)
+        asObservable().subscribed(to: \(element == "Element?" ? optionalObservers : "observers"), file: file, line: line)
       }
     """
   }

@@ -94,7 +94,7 @@ extension ObservableConvertibleType {
   public func bind<Observer: ObserverType>(
     to observers: Observer..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Observer.Element == Element? {
-    asObservable().subscribed(to: observers, file: file, line: line)
+    asObservable().subscribed(to: observers.map { $0.mapObserver { (value: Element) in value } }, file: file, line: line)
   }
 
   /// Returns the result of `binder(self)`: for custom ways to subscribe.

@@ -47,16 +47,6 @@ extension Observable {
       line: line)
   }
 
-  /// Subscribes all `observers`, whose values are optional.
-  @_alwaysEmitIntoClient
-  func subscribed<Observer: ObserverType>(to observers: [Observer], file: StaticString, line: UInt) -> SubscriptionScope
-  where Observer.Element == Element? {
-    subscribed(
-      next: { value in for observer in observers { observer.on(.next(value)) } },
-      end: { completion in for observer in observers { observer.on(Event(completion)) } }, onDisposed: nil, file: file,
-      line: line)
-  }
-
   /// Subscribes with a closure that returns whether it wants more events.
   ///
   /// If it returns false, the subscription is disposed, even while a synchronous stream is emitting.

@@ -3,7 +3,7 @@
 /// If it is ordered, it emits their values in the order of the streams. A stream then keeps its turn, and counts as running, until its
 /// events have been emitted.
 ///
-/// The rule decides under the gate. The inner streams are made and attached after the gate is released.
+/// The state belongs to the owner of the gate. The inner streams are made and attached after the gate is released.
 final class LimitedFlattening<Value, Result> {
   typealias Selector = (Value) throws -> Observable<Result>
 
@@ -15,8 +15,14 @@ final class LimitedFlattening<Value, Result> {
 
   private let coordinator: SourceCoordinator
   private let downstream: Sink<Result>
+  private let limit: Int
+  /// Whether the values for further streams wait, and are not dropped.
+  private let isQueueing: Bool
   // Unchecked, as in `Box`: each value makes several accesses, none of which lasts while other code runs.
-  @safe @exclusivity(unchecked) private var rule: LimitedFlatteningRule
+  @safe @exclusivity(unchecked) private var running = 0
+  @safe @exclusivity(unchecked) private var isSourceCompleted = false
+  /// Whether the source has completed or was deallocated.
+  @safe @exclusivity(unchecked) private var isSourceGone = false
   private let waiting = FIFOQueue<Value>()
   /// If the values are ordered, the turns of the running streams: the first one emits, and the others collect their values.
   private let turns = FIFOQueue<Turn>()
@@ -26,10 +32,13 @@ final class LimitedFlattening<Value, Result> {
   /// Released as soon as no further stream will be made, because it may retain the running ones.
   private var selector: Selector?
 
-  init(_ rule: LimitedFlatteningRule, isOrdered: Bool, _ downstream: Sink<Result>, _ selector: @escaping Selector) {
+  init(
+    atMost limit: Int, isQueueing: Bool, isOrdered: Bool, _ downstream: Sink<Result>, _ selector: @escaping Selector
+  ) {
     coordinator = SourceCoordinator(downstream.scope, sources: 1)
     self.downstream = downstream
-    self.rule = rule
+    self.limit = limit
+    self.isQueueing = isQueueing
     self.isOrdered = isOrdered
     self.selector = selector
   }
@@ -39,7 +48,7 @@ final class LimitedFlattening<Value, Result> {
       source, retaining: argument, next: { self.receive($0, selector) },
       end: { completion in
         if case .error = completion { return self.downstream.finishEarly(completion) }
-        self.rule.isSourceCompleted = true
+        self.isSourceCompleted = true
         self.completeIfDone()
         self.sourceIsGone()
       }, onAbandoned: sourceIsGone)
@@ -58,8 +67,11 @@ final class LimitedFlattening<Value, Result> {
   ///
   /// Otherwise, it waits or is dropped. Called by the owner of the gate.
   private func starts(_ value: Value) -> Bool {
-    if rule.received() { return true }
-    if rule.isQueueing { waiting.append(value) }
+    if running < limit {
+      running += 1
+      return true
+    }
+    if isQueueing { waiting.append(value) }
     return false
   }
 
@@ -75,16 +87,16 @@ final class LimitedFlattening<Value, Result> {
 
   /// Called by the owner of the gate when the source has completed or was deallocated.
   private func sourceIsGone() {
-    rule.isSourceGone = true
+    isSourceGone = true
     releaseSelectorIfUnneeded()
   }
 
   private func releaseSelectorIfUnneeded() {
-    if rule.isSourceGone, waiting.isEmpty { selector = nil }
+    if isSourceGone, waiting.isEmpty { selector = nil }
   }
 
   private func completeIfDone() {
-    if rule.isCompleted { downstream.finish(.completed) }
+    if isSourceCompleted, running == 0 { downstream.finish(.completed) }
   }
 
   /// Starts the stream of `value` after the gate is released.
@@ -176,10 +188,11 @@ final class LimitedFlattening<Value, Result> {
   private func emitted(_ stream: Observable<Result>, isCounted: Bool) -> Box<Value>? {
     guard downstream.scope.isOpen else { return nil }
     stream.withImmediateValue { downstream.next($0) }
-    if rule.streamCompleted(hasWaiting: !waiting.isEmpty) {
+    if !waiting.isEmpty {
       if !isCounted { coordinator.sourceAdded() }
       return Box(waiting.removeFirst())
     }
+    running -= 1
     if isCounted {
       completeIfDone()
       coordinator.sourceRemoved(wasAbandoned: false)
@@ -199,11 +212,9 @@ final class LimitedFlattening<Value, Result> {
 
   /// Called by the owner of the gate.
   private func streamCompleted() {
-    if rule.streamCompleted(hasWaiting: !waiting.isEmpty) {
-      startStream(of: waiting.removeFirst())
-    } else {
-      completeIfDone()
-    }
+    if !waiting.isEmpty { return startStream(of: waiting.removeFirst()) }
+    running -= 1
+    completeIfDone()
   }
 
   /// Called by the owner of the gate.
@@ -246,7 +257,7 @@ extension Observable {
     _ selector: @escaping (Element) throws -> Observable<Result>
   ) -> Observable<Result> {
     Observable<Result>(operation: operation) { downstream in
-      LimitedFlattening(LimitedFlatteningRule(limit: limit, isQueueing: queueing), isOrdered: ordered, downstream, selector)
+      LimitedFlattening(atMost: limit, isQueueing: queueing, isOrdered: ordered, downstream, selector)
         .attach(self, retaining: argument ?? selector, selector)
     }
   }
