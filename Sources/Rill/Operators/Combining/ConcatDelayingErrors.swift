@@ -5,13 +5,11 @@ extension ObservableType {
   ///     stream 2                       -c--d--|
   ///     concat(delayingErrors:)  a--b---c--d--#
   ///
+  /// Each stream is taken from the sequence when the previous one has ended. With false, this is `concat`.
+  ///
   /// - `concat(delayingErrors:)` completes: with the last stream; without streams, immediately
   /// - On an error: continues with the next stream; fails with a `CompositeError` of all errors after the last one
   /// - Subscribes: to each stream when the previous one has ended
-  /// - Parameters:
-  ///   - sequence: the streams. Each one is taken from the sequence when the previous one has ended.
-  ///   - delayingErrors: whether errors wait for the other streams. With false, this is `concat`.
-  /// - Returns: A stream of the values of all streams.
   /// - Complexity: O(1) per value.
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html), and its `concatDelayError`
   @_disfavoredOverload

@@ -5,13 +5,11 @@ extension ObservableType {
   ///     source 2                --x-----y--|
   ///     merge(delayingErrors:)  a-x-----y--#
   ///
+  /// With false, this is `merge`.
+  ///
   /// - `merge(delayingErrors:)` completes: when all sources have completed; without sources, immediately
   /// - On an error: continues with the other sources; fails with a `CompositeError` of all errors when they have ended
   /// - Subscribes: in the order given
-  /// - Parameters:
-  ///   - sources: the streams to merge.
-  ///   - delayingErrors: whether errors wait for the other sources. With false, this is `merge`.
-  /// - Returns: A stream of the values of all sources.
   /// - Complexity: O(1) per value.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html), and its `mergeDelayError`
   @_disfavoredOverload

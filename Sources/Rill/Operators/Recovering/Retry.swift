@@ -40,15 +40,9 @@ extension ObservableType {
   ///     again                    a--#
   ///     retry(2, delay: 2)  a----a--#
   ///
-  /// If all attempts fail, the stream fails with the error of the last one, without a delay.
+  /// The first subscription counts, and the other ones are made on `scheduler`. If all attempts fail, the stream fails with the error
+  /// of the last one, without a delay.
   ///
-  /// - Parameters:
-  ///   - maxAttemptCount: the number of subscriptions, including the first one.
-  ///   - delay: the time between a failure and the next subscription.
-  ///   - scheduler: measures the delay. The next subscription is made on it.
-  ///   - file: the file of the call, for the message about an invalid argument.
-  ///   - line: the line of the call.
-  /// - Returns: A stream that repeats the source after its failures.
   /// - Precondition: `maxAttemptCount` is positive, and `delay` is not negative.
   /// - Complexity: O(1) per value and per attempt. The stack does not grow. One timer per attempt.
   @_disfavoredOverload

@@ -48,10 +48,6 @@ extension ObservableType {
   /// - `multicast(_:selector:)` completes: with the stream that the selector returns
   /// - On an error: fails with the stream that the selector returns, or with the error that a closure throws
   /// - Subscribes: to the stream that the selector returns, then to the source
-  /// - Parameters:
-  ///   - subjectSelector: returns the subject that multicasts the source.
-  ///   - selector: returns a stream, which can subscribe to its argument many times.
-  /// - Returns: A stream of the values that the selector's stream emits.
   /// - Complexity: That of the subject.
   @preconcurrency
   @_alwaysEmitIntoClient

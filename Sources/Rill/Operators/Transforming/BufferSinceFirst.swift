@@ -4,18 +4,12 @@ extension ObservableType {
   ///     source                 --a-----b-----------------c-------d-----|
   ///     buffer(sinceFirst: 5)  ------------[ab]--------------------[cd]|
   ///
-  /// The time span begins with the first value of an array, so an array is never empty.
+  /// The time span begins with the first value of an array, so an array is never empty. By default, memory has no limit within
+  /// a time span.
   ///
   /// - `buffer(sinceFirst:)` completes: with the source, after a last array unless nothing was collected
   /// - On an error: passes it on immediately; drops pending values
   /// - Subscribes: to the source
-  /// - Parameters:
-  ///   - timeSpan: how long a value waits at most.
-  ///   - count: how many values an array has at most. By default, memory has no limit within a time span.
-  ///   - scheduler: measures the time.
-  ///   - file: the file in which `buffer` is called.
-  ///   - line: the line on which `buffer` is called.
-  /// - Returns: A stream of arrays that are not empty.
   /// - Precondition: `timeSpan` and `count` are positive.
   /// - Complexity: O(1) per value, amortized, with one timer.
   /// - SeeAlso: [ReactiveX buffer](https://reactivex.io/documentation/operators/buffer.html)

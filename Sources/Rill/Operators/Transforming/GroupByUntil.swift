@@ -22,13 +22,6 @@ extension ObservableType {
   /// - On an error: passes it on, to the groups first; fails with the error of a closing stream; a closure that throws disposes the
   ///   source and fails the groups and the stream
   /// - Subscribes: to the source; to a closing stream when its group begins
-  /// - Parameters:
-  ///   - closing: returns the stream whose first value ends the group.
-  ///   - policy: which values a group keeps until its first subscriber. By default, none.
-  ///   - file: the file in which the operator is called.
-  ///   - line: the line on which the operator is called.
-  ///   - keySelector: returns the key of a value.
-  /// - Returns: A stream of groups.
   /// - Precondition: `policy` is not `failing`.
   /// - Complexity: O(1) per value beyond the closures; keeps the keys of the groups that have not ended.
   /// - SeeAlso: [ReactiveX groupBy](https://reactivex.io/documentation/operators/groupby.html)

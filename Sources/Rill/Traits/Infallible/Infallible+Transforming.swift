@@ -285,7 +285,8 @@ extension InfallibleType {
   ///     source                 --a-----b-----------------c-------d-----|
   ///     buffer(sinceFirst: 5)  ------------[ab]--------------------[cd]|
   ///
-  /// The time span begins with the first value of an array, so an array is never empty.
+  /// The time span begins with the first value of an array, so an array is never empty. By default, memory has no limit within
+  /// a time span.
   ///
   /// See `Observable.buffer(sinceFirst:count:scheduler:)`.
   ///
