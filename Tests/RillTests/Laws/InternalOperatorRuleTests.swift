@@ -3,10 +3,9 @@ import XCTest
 
 @testable import Rill
 
-/// The rules of operators in isolation.
+/// The rule of `combineLatest` and `zip` in isolation.
 ///
-/// The rules of `combineLatest` and `zip` are compared with the models of these operators, for every order of up to six
-/// events.
+/// It is compared with the models of these operators, for every order of up to six events.
 final class InternalOperatorRuleTests: XCTestCase {
   /// What an operator does after a step.
   private enum Action {

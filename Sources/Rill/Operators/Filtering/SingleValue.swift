@@ -13,7 +13,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX first](https://reactivex.io/documentation/operators/first.html)
   @_alwaysEmitIntoClient
-  public func single() -> Observable<Element> { one { _ in true } }
+  public func single() -> Observable<Element> { single { _ in true } }
 
   /// Emits the only value for which `predicate` returns true, and fails if there is no such value or a second one.
   ///
@@ -23,10 +23,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `predicate`. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> { one(predicate) }
-
-  @_alwaysEmitIntoClient
-  func one(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
+  public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
     stage(operation: "single") { downstream in
       let isFound = Box(false)
       return downstream.replacingCompletion(

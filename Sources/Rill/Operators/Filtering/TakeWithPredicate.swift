@@ -23,7 +23,16 @@ extension ObservableType {
   public func take(
     while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Observable<Element> {
-    taking(behavior, while: predicate)
+    stage(operation: "take") { downstream in
+      Sink(
+        next: { value in
+          do {
+            if try predicate(value) { return downstream.send(value) }
+            if case .inclusive = behavior { downstream.send(value) }
+            downstream.finishEarly(.completed)
+          } catch { downstream.fail(error) }
+        }, downstream.ending)
+    }
   }
 
   /// Emits values until `predicate` returns true, then completes.
@@ -41,22 +50,6 @@ extension ObservableType {
   public func take(
     until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Observable<Element> {
-    taking(behavior) { try !predicate($0) }
-  }
-
-  @_alwaysEmitIntoClient
-  func taking(
-    _ behavior: TakeBehavior, while predicate: @escaping (Element) throws -> Bool
-  ) -> Observable<Element> {
-    stage(operation: "take") { downstream in
-      Sink(
-        next: { value in
-          do {
-            if try predicate(value) { return downstream.send(value) }
-            if case .inclusive = behavior { downstream.send(value) }
-            downstream.finishEarly(.completed)
-          } catch { downstream.fail(error) }
-        }, downstream.ending)
-    }
+    take(while: { try !predicate($0) }, behavior: behavior)
   }
 }
