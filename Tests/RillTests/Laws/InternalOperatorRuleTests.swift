@@ -64,7 +64,7 @@ final class InternalOperatorRuleTests: XCTestCase {
         var rule = CombinationRule(count: count)
         return { step, values in
           guard case .value = step.kind else { return rule.completed(step.source) ? .complete : .nothing }
-          switch rule.missing == 0 ? .emit : rule.received(from: step.source) {
+          switch rule.missing == 0 ? .emit : rule.received(from: step.source, removing: false) {
           case .wait: return .nothing
           case .emit: return .deliver(values.compactMap(\.last).reduce(0) { $0 * 10 + $1 })
           case .complete: return .complete
@@ -82,10 +82,9 @@ final class InternalOperatorRuleTests: XCTestCase {
         var delivered = 0
         return { step, values in
           guard case .value = step.kind else { return rule.completed(step.source) ? .complete : .nothing }
-          switch rule.received(from: step.source) {
+          switch rule.received(from: step.source, removing: true) {
           case .wait: return .nothing
           case .emit:
-            rule.removeValues()
             delivered += 1
             return .deliver(values.map { $0[delivered - 1] }.reduce(0) { $0 * 10 + $1 })
           case .complete: return .complete

@@ -24,7 +24,7 @@ final class Combination {
       source,
       next: { value in
         latest.store(value)
-        if self.rule.value.missing > 0, !self.hasAllValues(with: index) { return }
+        if self.rule.value.missing > 0, !self.hasAllValues(with: index, removing: false) { return }
         if rill_has_batches(), self.emitsLater() { return }
         do { try self.emit() } catch { self.ending.fail(error) }
       }, end: { self.ended(index, $0) })
@@ -37,15 +37,14 @@ final class Combination {
       source,
       next: { value in
         waiting.append(value)
-        guard self.hasAllValues(with: index) else { return }
-        self.rule.value.removeValues()
+        guard self.hasAllValues(with: index, removing: true) else { return }
         do { try self.emit() } catch { self.ending.fail(error) }
       }, end: { self.ended(index, $0) })
   }
 
   /// Returns whether each source has a value, after the one at `index` has emitted one.
-  private func hasAllValues(with index: Int) -> Bool {
-    switch rule.value.received(from: index) {
+  private func hasAllValues(with index: Int, removing: Bool) -> Bool {
+    switch rule.value.received(from: index, removing: removing) {
     case .wait: return false
     case .emit: return true
     case .complete:
@@ -91,20 +90,18 @@ struct CombinationRule {
     running = count
   }
 
-  /// Handles a value of a source.
-  mutating func received(from index: Int) -> CombiningAction {
+  /// Handles a value of a source, and removes a value of each one if all have one and `removing` is true.
+  mutating func received(from index: Int, removing: Bool) -> CombiningAction {
     waiting[index] += 1
     if waiting[index] == 1 { missing -= 1 }
-    if missing == 0 { return .emit }
-    return running - (isDone[index] ? 0 : 1) == 0 ? .complete : .wait
-  }
-
-  /// Removes a value of each source.
-  mutating func removeValues() {
-    for source in waiting.indices {
-      waiting[source] -= 1
-      if waiting[source] == 0 { missing += 1 }
+    if missing > 0 { return running - (isDone[index] ? 0 : 1) == 0 ? .complete : .wait }
+    if removing {
+      for source in waiting.indices {
+        waiting[source] -= 1
+        if waiting[source] == 0 { missing += 1 }
+      }
     }
+    return .emit
   }
 
   /// Records the completion of a source.
