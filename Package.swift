@@ -69,7 +69,7 @@ let package = Package(
     .executableTarget(name: "LeakyShop", dependencies: ["Rill", "RillDiagnostics", "RillRecording"]),
     // Lines of text in styles, cut to the columns of a terminal.
     .target(name: "TerminalText", dependencies: ["RillRecording"]),
-    // Writes the overloads of combineLatest and zip for two to eight sources.
+    // Writes functions that follow a rule.
     .executableTarget(name: "GenerateOverloads"),
     .executableTarget(name: "rill-store", dependencies: ["RillStore"]),
     .executableTarget(

@@ -4,7 +4,7 @@ import RillBenchmarking
 var floorItself: Benchmark {
   Benchmark(
     "the floor itself",
-    baseline: .other("bare claim and call") {
+    baseline: .other("a copy of it") {
       let checksum = BenchmarkChecksum()
       let bare = BareClaim { checksum.add($0) }
       return .sending(into: checksum) { bare.send($0) }

@@ -7,10 +7,11 @@ struct OperatorDeclaration {
   let signature: FunctionSignature
   /// The requirements of its extension.
   let extensionRequirements: [String]
-  let isDisfavored: Bool
-  /// Whether it is an overload for modules in Swift 5 mode.
-  let isForSwift5: Bool
+  fileprivate let attributes: [String]
   let comment: OperatorComment
+
+  static let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
   /// All operators of `Observable` by their names and labels.
   ///
@@ -22,73 +23,50 @@ struct OperatorDeclaration {
       guard let text = try? String(contentsOf: folder.appending(path: path), encoding: .utf8) else { return [] }
       return text.hasPrefix("// Generated") ? [] : declarations(in: text, kind: String(path.prefix { $0 != "/" }))
     }
-    var all = Dictionary(grouping: found, by: \.signature.key)
-    for (key, overloads) in all {
-      // An overload that makes way for one in Swift 5 mode is preferred in the traits, which have no such overloads.
-      let hasSwift5 = overloads.contains(where: \.isForSwift5)
-      all[key] = overloads.filter { !$0.isForSwift5 }.map { hasSwift5 ? $0.preferred : $0 }
-    }
-    return all
+    return Dictionary(grouping: found, by: \.signature.key)
   }()
 
   /// Returns the operators with a name and labels, or all with a name if there are no labels.
   static func overloads(_ key: String) -> [OperatorDeclaration] {
-    key.hasSuffix(")") ? all[key] ?? [] : all.values.joined().filter { $0.signature.name == key }
+    let overloads = key.hasSuffix(")") ? all[key] ?? [] : all.values.joined().filter { $0.signature.name == key }
+    return overloads.filter { !$0.isForSwift5 }
   }
 
-  static let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  /// An overload that makes way for one in Swift 5 mode is preferred in the traits, which have no such overloads.
+  var isDisfavored: Bool {
+    attributes.contains("@_disfavoredOverload") && !Self.all[signature.key, default: []].contains(where: \.isForSwift5)
+  }
 
   /// The name, with labels only if there are other operators of that name.
   var shortKey: String { Self.overloads(signature.name).count == 1 ? signature.name : signature.key }
 
-  private var preferred: OperatorDeclaration {
-    OperatorDeclaration(
-      kind: kind, signature: signature, extensionRequirements: extensionRequirements, isDisfavored: false, isForSwift5: false,
-      comment: comment)
-  }
+  private var isForSwift5: Bool { attributes.contains("@available(swift, obsoleted: 6.0)") }
 
+  /// The functions of the extensions of `ObservableType`, which blank lines separate.
   private static func declarations(in text: String, kind: String) -> [OperatorDeclaration] {
-    var found: [OperatorDeclaration] = []
-    var (comment, attributes, requirements): ([Substring], [Substring], [String]?) = ([], [], nil)
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    while let line = lines.popFirst() {
-      if let first = line.first, first != " ", first != "/" {
-        let parts = line.replacing(" {", with: "").split(separator: " where ")
-        requirements = line.hasPrefix("extension ObservableType") ? parts.dropFirst().map(String.init) : nil
+    var requirements: [String]?
+    return text.split(separator: "\n\n").compactMap { block in
+      let lines = block.split(separator: "\n")
+      if let opening = lines.first(where: { !" /}".contains($0.first ?? " ") }) {
+        let parts = opening.replacing(" {", with: "").split(separator: " where ").map(String.init)
+        requirements = opening.hasPrefix("extension ObservableType") ? Array(parts.dropFirst()) : nil
       }
-      let code = line.drop { $0 == " " }
-      if code.hasPrefix("///") {
-        comment.append(code.dropFirst(3))
-      } else if code.hasPrefix("@") {
-        attributes.append(code)
-      } else if line.hasPrefix("  public "), line.contains("func "), let requirements {
-        var declaration = String(code)
-        while !declaration.hasSuffix("{"), !declaration.hasSuffix("}") {
-          declaration += " " + (lines.popFirst() ?? "{").drop { $0 == " " }
-        }
-        found.append(
-          OperatorDeclaration(
-            kind: kind, signature: FunctionSignature(signature(of: declaration)), extensionRequirements: requirements,
-            isDisfavored: attributes.contains("@_disfavoredOverload"),
-            isForSwift5: attributes.contains("@available(swift, obsoleted: 6.0)"), comment: OperatorComment(comment)))
-        (comment, attributes) = ([], [])
-      } else {
-        (comment, attributes) = ([], [])
-      }
+      guard let requirements, let start = lines.firstIndex(where: { $0.contains(#/^  public (static )?func /#) }),
+        let end = lines[start...].firstIndex(where: { $0.hasSuffix("{") || $0.hasSuffix("}") })
+      else { return nil }
+      let declaration = lines[start...end].map { $0.drop { $0 == " " } }.joined(separator: " ")
+      return OperatorDeclaration(
+        kind: kind, signature: FunctionSignature(signature(of: declaration)), extensionRequirements: requirements,
+        attributes: lines.filter { $0.hasPrefix("  @") }.map { String($0.dropFirst(2)) },
+        comment: OperatorComment(lines.filter { $0.hasPrefix("  ///") }.map { $0.dropFirst(5) }))
     }
-    return found
   }
 
   /// Removes the body, and the spaces of line breaks.
   private static func signature(of declaration: String) -> String {
-    var depth = 0
-    let body = declaration.indices.first { index in
-      if "([".contains(declaration[index]) { depth += 1 }
-      if ")]".contains(declaration[index]) { depth -= 1 }
-      return depth == 0 && declaration[index] == "{"
-    }
-    return String(declaration[..<(body ?? declaration.endIndex)].dropLast()).replacing("public ", with: "")
-      .replacing("func ", with: "").replacing("( ", with: "(").replacing(" )", with: ")")
+    let body = CodeLayout.brackets(in: declaration).first { declaration[$0.lowerBound] == "{" }
+    let end = body?.lowerBound ?? declaration.index(before: declaration.endIndex)
+    return String(declaration[..<end].dropLast())
+      .replacing(#/public |func /#, with: "").replacing("( ", with: "(").replacing(" )", with: ")")
   }
 }

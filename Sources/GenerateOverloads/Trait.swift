@@ -1,15 +1,14 @@
 /// A type that wraps an `Observable`, and what becomes of the signature of an operator there.
 struct Trait {
   let name: String
-  /// The folder of its files.
-  let folder: String
   /// What functions of values, and static ones, extend.
   let extended: String
-  let extendedByStatic: String
+  var extendedByStatic: String?
   /// The wrapped stream of `self`, and that of an argument.
   let source: String
-  let argumentSource: String
-  let initializer: String
+  var argumentSource = "source"
+  /// The label of the initializer that wraps a stream.
+  var label = "raw: "
   /// The protocol of its sources, if it has one: parameters of any such type are generic.
   var streamProtocol: String?
   var canFail = true
@@ -18,34 +17,35 @@ struct Trait {
   var hasSeveralValues = true
   /// Whether user code runs on the main actor.
   var isOnMainActor = false
+  /// What becomes of "for every value".
+  var forEveryValue = ""
+  /// The names of parameters that differ, and the labels of those that are left out.
+  var names: [String: String] = [:]
+  var omitted: [String] = []
 
   static let infallible = Trait(
-    name: "Infallible", folder: "Infallible", extended: "InfallibleType", extendedByStatic: "InfallibleType",
-    source: "asObservable()", argumentSource: "source", initializer: "Infallible(", streamProtocol: "InfallibleType",
-    canFail: false)
+    name: "Infallible", extended: "InfallibleType", source: "asObservable()", label: "", streamProtocol: "InfallibleType",
+    canFail: false, omitted: ["onError", "afterError"])
   static let sharedSequence = Trait(
-    name: "SharedSequence", folder: "SharedSequence", extended: "SharedSequenceConvertibleType",
-    extendedByStatic: "SharedSequence", source: "upstream",
-    argumentSource: "upstream", initializer: "SharedSequence(sharing: ", streamProtocol: "SharedSequenceConvertibleType",
-    canFail: false, isOnMainActor: true)
+    name: "SharedSequence", extended: "SharedSequenceConvertibleType", extendedByStatic: "SharedSequence", source: "upstream",
+    argumentSource: "upstream", label: "sharing: ", streamProtocol: "SharedSequenceConvertibleType", canFail: false,
+    isOnMainActor: true, omitted: ["onError", "afterError"])
   static let primitiveSequence = Trait(
-    name: "PrimitiveSequence", folder: "PrimitiveSequence", extended: "PrimitiveSequence",
-    extendedByStatic: "PrimitiveSequence",
-    source: "source", argumentSource: "source", initializer: "PrimitiveSequence(raw: ", hasSeveralValues: false)
-  static let single = primitive("Single", "PrimitiveSequenceType where Trait == SingleTrait")
-  static let maybe = primitive("Maybe", "PrimitiveSequenceType where Trait == MaybeTrait")
-  static let completable = primitive(
-    "Completable", "PrimitiveSequenceType where Trait == CompletableTrait, Element == Never", hasValue: false)
+    name: "PrimitiveSequence", extended: "PrimitiveSequence", source: "source", hasSeveralValues: false,
+    names: ["observableFactory": "primitiveSequenceFactory"])
+  static let single = Trait(
+    name: "Single", extended: "PrimitiveSequenceType where Trait == SingleTrait", source: "primitiveSequence.source",
+    hasSeveralValues: false, names: ["onNext": "onSuccess", "afterNext": "afterSuccess"],
+    omitted: ["onCompleted", "afterCompleted"])
+  static let maybe = Trait(
+    name: "Maybe", extended: "PrimitiveSequenceType where Trait == MaybeTrait", source: "primitiveSequence.source",
+    hasSeveralValues: false, forEveryValue: " if there is a value")
+  static let completable = Trait(
+    name: "Completable", extended: "PrimitiveSequenceType where Trait == CompletableTrait, Element == Never",
+    source: "primitiveSequence.source", hasValue: false, hasSeveralValues: false, omitted: ["onNext", "afterNext"])
 
   /// The columns of the table.
   static let columns = [infallible, sharedSequence, single, maybe, completable]
-
-  private static func primitive(_ name: String, _ extended: String, hasValue: Bool = true) -> Trait {
-    Trait(
-      name: name, folder: "PrimitiveSequence", extended: extended, extendedByStatic: extended,
-      source: "primitiveSequence.source",
-      argumentSource: "source", initializer: "\(name)(raw: ", hasValue: hasValue, hasSeveralValues: false)
-  }
 
   /// The type of a stream of `element`.
   func stream(of element: String) -> String {
@@ -60,15 +60,13 @@ struct Trait {
   /// The signature of an operator of `Observable` as that of this trait.
   func signature(of operation: FunctionSignature) -> FunctionSignature {
     var signature = operation
-    signature.generics = operation.generics.map(streamRequirement)
-    signature.requirements = operation.requirements.map { type(streamRequirement($0)) }
-    signature.result =
-      operation.result.hasPrefix("Observable<")
-      ? stream(of: String(operation.result.dropFirst(11).dropLast())) : operation.result
-    signature.parameters = operation.parameters.compactMap { parameter in
-      if !canFail, parameter.type.contains("any Error") { return nil }
-      if !hasValue, parameter.type.contains("(Element)") { return nil }
+    signature.generics = operation.generics.map(requirement)
+    signature.requirements = operation.requirements.map { type(requirement($0)) }
+    let element = operation.result.wholeMatch(of: #/Observable<(.*)>/#)?.1
+    signature.result = element.map { stream(of: String($0)) } ?? operation.result
+    signature.parameters = operation.parameters.filter { !omitted.contains($0.label) }.map { parameter in
       var parameter = parameter
+      if let name = names[parameter.name] { parameter.rename(name) }
       parameter.type = type(parameter.type)
       if parameter.isClosure, !canFail { parameter.type = parameter.type.replacing(" throws", with: "") }
       // A closure with a default does no work for the user.
@@ -83,15 +81,20 @@ struct Trait {
 
   private func type(_ text: String) -> String { text.replacing("Observable<Element>", with: stream(of: "Element")) }
 
-  func streamRequirement(_ text: String) -> String {
+  func requirement(_ text: String) -> String {
     guard let streamProtocol else { return text }
     return text.replacing(#/: Observable(Convertible)?Type$/#, with: ": \(streamProtocol)")
   }
 
-  /// A sentence about an operator, for this trait.
-  func wording(of sentence: String) -> String {
-    hasSeveralValues
-      ? sentence
-      : sentence.replacing(#/(every|each) value/#, with: "the value").replacing(#/(Each|Every) value/#, with: "The value")
+  /// A text with the names of this trait's parameters.
+  func withNames(_ text: String) -> String { names.reduce(text) { $0.replacing("`\($1.key)`", with: "`\($1.value)`") } }
+
+  /// The summary of an operator, for this trait.
+  func wording(of summary: String) -> String {
+    if hasSeveralValues { return summary }
+    if !hasValue { return summary.replacing("Emits the values of", with: "Subscribes to") }
+    return summary.replacing(#/ for (every|each) value( of the source)?/#, with: forEveryValue)
+      .replacing("the values for which", with: "the value if").replacing(#/(every|each) value/#, with: "the value")
+      .replacing(#/(Each|Every) value/#, with: "The value")
   }
 }

@@ -1,67 +1,68 @@
 /// The operators of the traits, which call those of `Observable`.
 struct TraitOperatorGenerator {
-  /// A function, and where it is.
-  private struct Function {
-    let path: String
-    let extended: String
-    let text: String
-  }
-
   static let files: [GeneratedFile] = {
-    let cells = TraitOperatorTable.rows.flatMap(\.forwards)
+    let functions = TraitOperatorTable.rows.flatMap { row in
+      row.forwards.flatMap { Self.functions(of: row.key, $0.trait, isForSwift5: $0.mark == "5") }
+    }
     for (trait, variations) in TraitOperatorVariation.all {
-      let unused = Set(variations.keys).subtracting(cells.filter { $0.trait.name == trait }.map(\.key))
+      let cells = TraitOperatorTable.rows.filter { $0.forwards.contains { $0.trait.name == trait } }.map(\.key)
+      let unused = Set(variations.keys).subtracting(cells)
       precondition(unused.isEmpty, "\(trait) varies operators that it does not have: \(unused.sorted())")
     }
-    let functions = cells.flatMap(functions(of:))
-    return distinct(functions.map(\.path)).map { path in
-      let members = functions.filter { $0.path == path }
-      return GeneratedFile(
-        path: path,
-        distinct(members.map(\.extended)).map { extended in
-          let texts = members.filter { $0.extended == extended }.map(\.text)
-          return "extension \(extended) {\n\(texts.joined(separator: "\n\n"))\n}\n"
-        })
+    return Dictionary(grouping: functions, by: \.path).sorted { $0.key < $1.key }.map { path, members in
+      let extensions = Dictionary(grouping: members, by: \.extensionName).sorted { $0.key < $1.key }.map { name, members in
+        "extension \(name) {\n\(members.map(\.text).joined(separator: "\n\n"))\n}\n"
+      }
+      return GeneratedFile(path, extensions.joined(separator: "\n"))
     }
   }()
 
-  /// The elements in their order, each once.
-  private static func distinct(_ items: [String]) -> [String] {
-    items.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
-
-  private static func functions(of cell: TraitOperatorTable.Cell) -> [Function] {
-    let overloads = OperatorDeclaration.overloads(cell.key)
-    precondition(!overloads.isEmpty, "`Observable` has no operator \(cell.key)")
-    let variations = TraitOperatorVariation.all[cell.trait.name]?[cell.key] ?? overloads.map { _ in TraitOperatorVariation() }
-    return variations.enumerated().map { index, variation in
-      TraitOperatorGenerator(trait: cell.trait, operation: overloads[variation.overload ?? index], variation: variation)
-        .function
+  private static func functions(of key: String, _ trait: Trait, isForSwift5: Bool) -> [Self] {
+    let overloads = OperatorDeclaration.overloads(key)
+    precondition(!overloads.isEmpty, "`Observable` has no operator \(key)")
+    let variations = TraitOperatorVariation.all[trait.name]?[key] ?? overloads.map { _ in TraitOperatorVariation() }
+    return variations.enumerated().flatMap { index, variation in
+      let operation = overloads[min(index, overloads.count - 1)]
+      return (isForSwift5 ? [false, true] : [false]).map {
+        Self(trait: trait, operation: operation, variation: variation, isForSwift5: $0)
+      }
     }
   }
 
   private let trait: Trait
   private let operation: OperatorDeclaration
   private let variation: TraitOperatorVariation
+  /// In Swift 5 mode, a main-actor-isolated method is not known to be `Sendable`, so that the operators need an overload.
+  private let isForSwift5: Bool
   private let signature: FunctionSignature
+  private let extended: String
 
-  private init(trait: Trait, operation: OperatorDeclaration, variation: TraitOperatorVariation) {
-    (self.trait, self.operation, self.variation) = (trait, operation, variation)
+  private init(trait: Trait, operation: OperatorDeclaration, variation: TraitOperatorVariation, isForSwift5: Bool) {
+    (self.trait, self.operation, self.variation, self.isForSwift5) = (trait, operation, variation, isForSwift5)
     signature = variation.signature.map(FunctionSignature.init) ?? trait.signature(of: operation.signature)
+    // The compiler prefers the function of a type to that of its protocol.
+    let isOfType = signature.isStatic || isForSwift5
+    extended = isOfType ? trait.extendedByStatic ?? trait.extended : trait.extended
   }
 
-  private var function: Function {
-    let requirements = operation.extensionRequirements.map(trait.streamRequirement)
-    let extended = variation.extended ?? (signature.isStatic ? trait.extendedByStatic : trait.extended)
-    let file = trait.hasSeveralValues ? operation.kind : "Operators"
-    return Function(
-      path: "Sources/Rill/Traits/\(trait.folder)/\(trait.name)+\(file).swift",
-      extended: extended + (requirements.isEmpty ? "" : " where \(requirements.joined(separator: ", "))"),
-      text: "\(comment)\n\(signature.text(attributes: attributes))\(body)")
+  private var path: String {
+    trait.hasSeveralValues
+      ? "Sources/Rill/Traits/\(trait.name)/\(trait.name)+\(operation.kind).swift"
+      : "Sources/Rill/Traits/PrimitiveSequence/\(trait.name)+Operators.swift"
+  }
+
+  private var extensionName: String {
+    let requirements = operation.extensionRequirements.map(trait.requirement)
+    return extended + (requirements.isEmpty ? "" : " where \(requirements.joined(separator: ", "))")
+  }
+
+  private var text: String {
+    let declaration = isForSwift5 ? signature.declaration.replacing("@MainActor ", with: "") : signature.declaration
+    return (comment + attributes + [declaration]).map { "  \($0)\n" }.joined() + "\(body)\n  }"
   }
 
   private var attributes: [String] {
-    if variation.isForSwift5 { return ["@available(swift, obsoleted: 6.0)", "@_alwaysEmitIntoClient"] }
+    if isForSwift5 { return ["@available(swift, obsoleted: 6.0)", "@_alwaysEmitIntoClient"] }
     let types = (signature.generics + signature.parameters.map(\.type) + signature.requirements).joined()
     return (types.contains("Sendable") || types.contains("@MainActor") ? ["@preconcurrency"] : [])
       + (operation.isDisfavored ? ["@_disfavoredOverload"] : []) + ["@_alwaysEmitIntoClient"]
@@ -72,22 +73,33 @@ struct TraitOperatorGenerator {
   private var body: String {
     // Inside a closure of another isolation, a closure of the main actor needs a name without its isolation.
     let renamed = signature.parameters.filter { $0.type.contains("@MainActor") && isConvertedClosure($0) }
-      .map { "    let \($0.name) = assumeMainActor(\($0.name))\n" }.joined()
-    let stream = variation.stream.map(CodeCall.init) ?? call
+      .map { "    let \($0.name) = \(withoutIsolation($0))\n" }.joined()
+    let stream = variation.stream ?? call
     let isWrapped = operation.signature.result.hasPrefix("Observable<")
-    let initializer = (renamed.isEmpty ? "" : "return ") + (isWrapped ? variation.initializer ?? trait.initializer : "")
-    return "\n\(renamed)\(stream.text(in: initializer, closing: isWrapped ? ")" : ""))\n  }"
+    return "\(renamed)    \(renamed.isEmpty ? "" : "return ")\(isWrapped ? "\(initializer)\(stream))" : stream)"
   }
 
-  private var call: CodeCall {
-    let arguments = signature.parameters.map { parameter in
-      (parameter.label == "_" ? "" : "\(parameter.label): ") + argument(parameter)
-    }
+  /// Inside a generic type, its name alone is the type with its own parameters.
+  private var initializer: String {
+    let result = signature.result
+    let isOther = extended == "SharedSequence" && result != trait.stream(of: "Element")
+    // What is emitted synchronously needs no sharing.
+    let isSynchronous = operation.kind == "Creating" && variation.stream == nil && !isScheduled
+    let label = trait.isOnMainActor && isSynchronous ? "raw: " : trait.label
+    return "\(isOther ? Substring(result) : result.prefix { $0 != "<" })(\(label)"
+  }
+
+  private var call: String {
+    let name = operation.signature.name
     // The compiler takes a static function of another type of stream for one of the result.
     let type = operation.signature.result == "Observable<Element>" ? "" : "Observable<Element>"
-    let function = "\(signature.isStatic ? type : trait.source).\(operation.signature.name)"
-    return arguments.first?.hasPrefix("{") ?? false
-      ? CodeCall("\(function) \(arguments[0])") : CodeCall(opening: "\(function)(", arguments: arguments, closing: ")")
+    let target = signature.isStatic ? type : trait.source
+    let arguments = signature.parameters.map { ($0.originalLabel == "_" ? "" : "\($0.originalLabel): ") + argument($0) }
+    if arguments.first?.hasPrefix("{") ?? false { return "\(target).\(name) \(arguments[0])" }
+    // A function cannot pass a variable number of arguments on.
+    let isVariadic = signature.parameters.first?.type == "Element..."
+    let function = isVariadic ? signature.isStatic ? "from(" : "starting(with: " : "\(name)("
+    return "\(target).\(function)\(arguments.joined(separator: ", ")))"
   }
 
   private func argument(_ parameter: FunctionSignature.Parameter) -> String {
@@ -97,78 +109,77 @@ struct TraitOperatorGenerator {
       let attempt = type.contains(" throws") ? "try " : ""
       return "{ \(attempt)\(name)(\(type.contains("() ") ? "" : "$0")).\(trait.isOnMainActor ? "inner" : "source") }"
     }
-    if parameter.isClosure, type.contains("@MainActor") {
-      // The thread that subscribes need not be the main one.
-      let conversion = name.hasPrefix("onSubscribe") ? "dispatchedToMainActor" : "assumeMainActor"
-      return parameter.isOptional ? "\(name).map { \(conversion)($0) }" : "\(conversion)(\(name))"
-    }
+    if parameter.isClosure, type.contains("@MainActor") { return withoutIsolation(parameter) }
     let convert = trait.isOnMainActor ? " { $0.upstream }" : "(\\.source)"
-    if isStream(type.replacing("...", with: "")) {
-      return type.hasSuffix("...") ? "\(name).map\(convert)" : "\(name).\(trait.argumentSource)"
+    if isStream(type.replacing(#/\[|\]|\.\.\./#, with: "")) {
+      return type.hasSuffix("...") || type.hasPrefix("[") ? "\(name).map\(convert)" : "\(name).\(trait.argumentSource)"
     }
     guard let constraint = signature.constraint(on: type) else { return name }
-    if constraint == trait.streamProtocol { return "\(name).\(trait.isOnMainActor ? "upstream" : "asObservable()")" }
+    let generic = trait.isOnMainActor ? "upstream" : "asObservable()"
+    if constraint == trait.streamProtocol { return "\(name).\(generic)" }
     let element = "\(type).Element"
     let elements = signature.requirements.first { $0.hasPrefix("\(element) == ") }?.dropFirst(element.count + 4)
     if isStream(String(elements ?? "")) {
       return "\(name).\(constraint.hasSuffix("Sequence") ? "lazy." : "")map\(convert)"
     }
-    if let requirement = trait.streamProtocol, signature.requirements.contains("\(element): \(requirement)") {
-      return "\(name).map { $0.\(trait.isOnMainActor ? "upstream" : "asObservable()") }"
-    }
-    return name
+    return signature.requirements.contains("\(element): \(trait.streamProtocol ?? "")") ? "\(name).map { $0.\(generic) }" : name
+  }
+
+  private func withoutIsolation(_ parameter: FunctionSignature.Parameter) -> String {
+    // The thread that subscribes need not be the main one.
+    let isOfSubscription = parameter.name.hasPrefix("onSubscribe")
+    let conversion = isForSwift5 ? "assumeSendable" : isOfSubscription ? "dispatchedToMainActor" : "assumeMainActor"
+    return parameter.type.hasSuffix(")?") ? "\(parameter.name).map { \(conversion)($0) }" : "\(conversion)(\(parameter.name))"
   }
 
   private func isStream(_ type: String) -> Bool {
-    ["SharedSequence<", "Infallible<", "PrimitiveSequence<", "Single<", "Maybe<"].contains { type.hasPrefix($0) }
-      || type == "Completable"
+    type == "Completable"
+      || ["SharedSequence<", "Infallible<", "PrimitiveSequence<", "Single<", "Maybe<"].contains { type.hasPrefix($0) }
   }
 
   /// Whether a closure returns a stream of the trait, in place of which the operator needs an `Observable`.
   private func isConvertedClosure(_ parameter: FunctionSignature.Parameter) -> Bool {
-    guard parameter.isClosure, let arrow = parameter.type.firstRange(of: "-> ") else { return false }
+    let takesAnyStream = !trait.isOnMainActor && operation.signature.generics.contains("Source: ObservableConvertibleType")
+    guard !takesAnyStream, parameter.isClosure, let arrow = parameter.type.firstRange(of: "-> ") else { return false }
     return isStream(String(parameter.type[arrow.upperBound...]))
   }
 
   // MARK: The comment
 
-  private var comment: String {
+  private var comment: [String] {
     let comment = operation.comment
+    let summary = variation.summary ?? trait.wording(of: comment.summary)
     // A summary is one sentence, and the other ones are a paragraph of their own.
-    let sentences = summary.split(separator: ". ", maxSplits: 1)
-    var paragraphs = sentences.map { CodeLayout.comment($0.hasSuffix(".") ? String($0) : $0 + ".") }
-    if variation.isForSwift5 { return paragraphs.joined(separator: "\n  ///\n") }
-    if trait.hasSeveralValues, variation.summary == nil {
-      paragraphs.append(comment.diagram.map { "  ///     \($0)" }.joined(separator: "\n"))
-      paragraphs += comment.details.map { sentences in
-        sentences.filter { !$0.hasSuffix(":") && !$0.contains(#/\b(fail|throw|error|See )/#) }.joined(separator: " ")
-      }.filter { !$0.isEmpty }.map { CodeLayout.comment(withNames(of: $0)) }
+    let sentences = summary.split(separator: ". ", maxSplits: 1).map { $0.hasSuffix(".") ? String($0) : $0 + "." }
+    var paragraphs = sentences.map { [$0] }
+    if isForSwift5 {
+      paragraphs = [
+        ["\(sentences[0].dropLast()), in modules in Swift 5 mode."],
+        [
+          "There, a main-actor-isolated method is not known to be `Sendable`. `\(signature.parameters[0].name)` runs on the main actor."
+        ],
+      ]
+    } else {
+      if trait.hasSeveralValues, variation.summary == nil {
+        paragraphs.append(comment.diagram.map { "    \($0)" })
+        paragraphs += comment.details.map { sentences in
+          [sentences.filter { !$0.hasSuffix(":") && !$0.contains(#/\b(fail|throw|error|See )/#) }.joined(separator: " ")]
+        }
+      }
+      paragraphs.append([(notes + ["See `Observable.\(operation.shortKey)`."]).joined(separator: " ")])
+      let items = comment.items.filter { $0.hasPrefix("Precondition:") || $0.hasPrefix("Complexity:") }
+      paragraphs.append(items.map { "- \($0)" })
     }
-    paragraphs.append(CodeLayout.comment((notes + ["See `Observable.\(operation.shortKey)`."]).joined(separator: " ")))
-    let items = comment.items.filter { $0.hasPrefix("Precondition:") || $0.hasPrefix("Complexity:") }
-    paragraphs.append(items.map { CodeLayout.comment("- \(withNames(of: $0))", indent: 2) }.joined(separator: "\n"))
-    return paragraphs.filter { !$0.isEmpty }.joined(separator: "\n  ///\n")
-  }
-
-  private var summary: String {
-    let summary = variation.summary ?? trait.wording(of: withNames(of: operation.comment.summary))
-    return variation.isForSwift5
-      ? summary.dropLast() + ", in modules in Swift 5 mode. There, a main-actor-isolated method is not known to be `Sendable`. "
-        + "`\(signature.parameters[0].name)` runs on the main actor."
-      : summary
-  }
-
-  /// The text with the names of the trait's parameters in place of those of the operator's.
-  private func withNames(of text: String) -> String {
-    zip(operation.signature.parameters, signature.parameters).reduce(text) { text, parameters in
-      text.replacing("`\(parameters.0.name)", with: "`\(parameters.1.name)")
+    return paragraphs.filter { !$0.joined().isEmpty }.joined(separator: [""]).map {
+      $0.isEmpty ? "///" : "/// \(trait.withNames($0))"
     }
   }
+
+  private var isScheduled: Bool { signature.parameters.contains { $0.type == "any SchedulerType" } }
 
   private var notes: [String] {
     guard trait.isOnMainActor else { return [] }
     let closures = signature.parameters.filter { $0.type.contains("@MainActor") }
-    let isScheduled = signature.parameters.contains { $0.type == "any SchedulerType" }
     return (closures.count == 1 ? ["`\(closures[0].name)` runs on the main actor."] : [])
       + (closures.count > 1 ? ["The closures run on the main actor."] : [])
       + (isScheduled ? ["`scheduler` must run its work on the main actor."] : [])

@@ -8,32 +8,25 @@ enum TraitOperatorPage {
     guard let start = page.firstRange(of: "<!-- table: traits -->\n")?.upperBound,
       let end = page[start...].firstRange(of: "<!-- end of table -->")?.lowerBound
     else { fatalError("\(path) has no place for the table of the traits") }
-    return GeneratedFile(path: path, text: page.replacingCharacters(in: start..<end, with: table))
+    return GeneratedFile(page: path, text: page.replacingCharacters(in: start..<end, with: table))
   }()
 
   private static var table: String {
-    var groups: [(marks: [Bool], names: [String])] = []
+    var groups: [(marks: [String], names: [String])] = []
     for row in TraitOperatorTable.rows {
-      let marks = row.marks.map { $0 != "-" }
-      let name = hasOneRow(row.name) ? row.name : row.key
-      if let index = groups.firstIndex(where: { $0.marks == marks }) {
+      // The labels are superfluous if all operators of a name have the same marks. `subscribe(on:)` is not `subscribe`.
+      let overloads = TraitOperatorTable.rows.filter { $0.name == row.name }
+      let name = Set(overloads.map(\.ticks)).count == 1 && !row.key.hasSuffix("(on:)") ? row.name : row.key
+      if let index = groups.firstIndex(where: { $0.marks == row.ticks }) {
         if !groups[index].names.contains(name) { groups[index].names.append(name) }
       } else {
-        groups.append((marks, [name]))
+        groups.append((row.ticks, [name]))
       }
     }
     let lines = groups.map { group in
-      ([group.names.map { "`\($0)`" }.joined(separator: " ")] + group.marks.map { $0 ? "✓" : "" }).map { "| \($0) " }.joined()
-        + "|\n"
+      "| \(([group.names.map { "`\($0)`" }.joined(separator: " ")] + group.marks).joined(separator: " | ")) |\n"
     }
     return "| | `Infallible` | `Driver`, `Signal` | `Single` | `Maybe` | `Completable` |\n|---|:-:|:-:|:-:|:-:|:-:|\n"
       + lines.joined()
-  }
-
-  /// Whether all operators of a name have the same marks, so that the labels are superfluous.
-  private static func hasOneRow(_ name: String) -> Bool {
-    let rows = TraitOperatorTable.rows.filter { $0.name == name }
-    // `subscribe(on:)` is not `subscribe`.
-    return Set(rows.map { $0.marks.map { $0 != "-" } }).count == 1 && !rows[0].key.hasSuffix("(on:)")
   }
 }

@@ -3,105 +3,48 @@
 /// `swift run GenerateOverloads` writes the functions, with the comments of the operators, and the table of `Docs/Choosing.md`. Where a
 /// function differs from what `Trait` makes of its operator, `TraitOperatorVariation` says how.
 enum TraitOperatorTable {
-  /// The columns are those of `Trait`.
+  /// The columns are those of `Trait`, and operators with the same marks share a row.
   ///
   /// - `+`: a function of the trait
+  /// - `5`: a function of the trait, and its overload for modules in Swift 5 mode
   /// - `=`: one function of `PrimitiveSequence`, which `Single`, `Maybe` and `Completable` share
-  /// - `·`: the trait has the operator, but it is no forward: it is written by hand, or `ArityOverloadGenerator` writes it
+  /// - `·`: the trait has the operator, but it is no forward: it is written by hand, or `ArityOverloads` writes it
   private static let text = """
-                                             Infallible Driver Single Maybe Completable
-    create(_:)                                        ·      -      ·     ·           ·
-    just(_:)                                          +      +      +     +           -
-    just(_:scheduler:)                                +      -      +     +           -
-    of(_:)                                            +      +      -     -           -
-    of(_:scheduler:)                                  +      -      -     -           -
-    from(_:)                                          +      +      -     -           -
-    from(_:scheduler:)                                +      -      -     -           -
-    from(optional:)                                   -      +      -     -           -
-    empty()                                           +      +      -     +           +
-    error(_:)                                         -      -      +     +           +
-    never()                                           +      +      +     +           +
-    deferred(_:)                                      +      +      =     =           =
-    using(_:observableFactory:)                       -      -      =     =           =
-    interval(_:scheduler:)                            -      +      -     -           -
-    timer(_:scheduler:)                               -      -      =     =           =
-    timer(_:period:scheduler:)                        -      +      -     -           -
-
-    map(_:)                                           +      +      +     +           -
-    mapTo(_:)                                         +      +      +     +           -
-    compactMap(_:)                                    +      +      +     +           -
-    unwrap()                                          +      +      -     -           -
-    enumerated()                                      +      -      -     -           -
-    pairwise()                                        +      +      -     -           -
-    withUnretained(_:)                                +      +      -     -           -
-    withUnretained(_:resultSelector:)                 +      +      -     -           -
-    scan(_:accumulator:)                              +      +      -     -           -
-    scan(into:accumulator:)                           +      -      -     -           -
-    reduce(_:accumulator:)                            +      -      -     -           -
-    toArray()                                         +      -      -     -           -
-    flatMap(_:)                                       +      +      +     +           -
-    flatMapLatest(_:)                                 +      +      -     -           -
-    flatMapFirst(_:)                                  +      +      -     -           -
-    concatMap(_:)                                     +      -      -     -           -
-    buffer(timeSpan:count:scheduler:)                 +      -      -     -           -
-    buffer(sinceFirst:count:scheduler:)               +      -      -     -           -
-
-    filter(_:)                                        +      +      +     +           -
-    distinct()                                        +      +      -     -           -
-    distinctUntilChanged()                            +      +      -     -           -
-    distinctUntilChanged(_:)                          +      +      -     -           -
-    distinctUntilChanged(_:comparer:)                 +      +      -     -           -
-    distinctUntilChanged(at:)                         +      -      -     -           -
-    take(_:)                                          +      -      -     -           -
-    take(for:scheduler:)                              +      -      -     -           -
-    take(until:)                                      +      -      -     -           -
-    take(until:behavior:)                             +      -      -     -           -
-    take(while:behavior:)                             +      -      -     -           -
-    takeLast(_:)                                      +      -      -     -           -
-    skip(_:)                                          +      +      -     -           -
-    skip(_:scheduler:)                                +      -      -     -           -
-    skip(until:)                                      +      -      -     -           -
-    skip(while:)                                      +      -      -     -           -
-    sample(_:defaultValue:)                           +      -      -     -           -
-    ifEmpty(default:)                                 +      -      -     +           -
-    ifEmpty(switchTo:)                                +      -      -     +           -
-
-    merge(_:)                                         +      +      -     -           -
-    concat(_:)                                        +      +      -     -           +
-    concat(_:delayingErrors:)                         -      -      -     -           +
-    startWith(_:)                                     +      +      -     -           -
-    switchLatest()                                    +      +      -     -           -
-    withLatestFrom(_:)                                +      +      -     -           -
-    withLatestFrom(_:resultSelector:)                 +      +      -     -           -
-    combineLatest(_:)                                 +      +      -     -           -
-    combineLatest(_:resultSelector:)                  +      +      -     -           -
-    zip(_:)                                           +      +      +     +           ·
-    zip(_:resultSelector:)                            +      +      +     +           -
-
-    catch(_:)                                         -      -      =     =           =
-    catchAndReturn(_:)                                -      -      +     +           -
-    retry(_:)                                         -      -      =     =           =
-    retry(_:delay:scheduler:)                         -      -      =     =           =
-    retry(_:scheduler:)                               -      -      =     =           =
-    retry(when:)                                      -      -      =     =           =
-    repeat(when:)                                     ·      -      -     -           -
-
-    debounce(_:scheduler:)                            +      +      -     -           -
-    debounce(scheduler:_:)                            +      +      -     -           -
-    throttle(_:latest:scheduler:)                     +      +      -     -           -
-    throttle(latest:scheduler:_:)                     +      +      -     -           -
-    delay(_:scheduler:)                               +      +      =     =           =
-    delaySubscription(_:scheduler:)                   +      -      =     =           =
-    timeout(_:scheduler:)                             -      -      =     =           =
-    timeout(_:other:scheduler:)                       -      -      =     =           =
-
-    share(replay:scope:)                              +      -      -     -           -
-    share(replay:minSubscriberCount:)                 +      -      -     -           -
-
-    do                                                +      +      +     +           +
-    debug(_:trimOutput:to:)                           +      +      =     =           =
-    observe(on:)                                      +      -      =     =           =
-    subscribe(on:)                                    +      -      =     =           =
+     Infallible Driver Single Maybe Completable
+         ·        -      ·     ·        ·       create(_:)
+         +        5      +     +        -       map(_:) compactMap(_:) flatMap(_:) filter(_:)
+         +        +      +     +        -       just(_:) mapTo(_:) zip(_:resultSelector:)
+         +        -      +     +        -       just(_:scheduler:)
+         +        +      -     -        -       of(_:) from(_:) unwrap() pairwise() withUnretained(_:)
+                                                withUnretained(_:resultSelector:) scan(_:accumulator:) distinct()
+                                                distinctUntilChanged() distinctUntilChanged(_:)
+                                                distinctUntilChanged(_:comparer:) skip(_:) merge(_:) startWith(_:)
+                                                switchLatest() withLatestFrom(_:) withLatestFrom(_:resultSelector:)
+                                                combineLatest(_:) combineLatest(_:resultSelector:) debounce(_:scheduler:)
+                                                debounce(scheduler:_:) throttle(_:latest:scheduler:)
+                                                throttle(latest:scheduler:_:)
+         +        -      -     -        -       of(_:scheduler:) from(_:scheduler:) enumerated() scan(into:accumulator:)
+                                                reduce(_:accumulator:) toArray() concatMap(_:) buffer(timeSpan:count:scheduler:)
+                                                buffer(sinceFirst:count:scheduler:) distinctUntilChanged(at:) take(_:)
+                                                take(for:scheduler:) take(until:) take(until:behavior:) take(while:behavior:)
+                                                takeLast(_:) skip(_:scheduler:) skip(until:) skip(while:)
+                                                sample(_:defaultValue:) share(replay:scope:) share(replay:minSubscriberCount:)
+         -        +      -     -        -       from(optional:) interval(_:scheduler:) timer(_:period:scheduler:)
+         +        +      -     +        +       empty()
+         -        -      +     +        +       error(_:)
+         +        +      +     +        +       never() do
+         +        +      =     =        =       deferred(_:) delay(_:scheduler:) debug(_:trimOutput:to:)
+         -        -      =     =        =       using(_:observableFactory:) timer(_:scheduler:) catch(_:) retry(_:)
+                                                retry(_:delay:scheduler:) retry(_:scheduler:) retry(when:) timeout(_:scheduler:)
+                                                timeout(_:other:scheduler:)
+         +        5      -     -        -       flatMapLatest(_:) flatMapFirst(_:)
+         +        -      -     +        -       ifEmpty(default:) ifEmpty(switchTo:)
+         +        +      -     -        +       concat(_:)
+         -        -      -     -        +       concat(_:delayingErrors:)
+         +        +      +     +        ·       zip(_:)
+         -        -      +     +        -       catchAndReturn(_:)
+         ·        -      -     -        -       repeat(when:)
+         +        -      =     =        =       delaySubscription(_:scheduler:) observe(on:) subscribe(on:)
     """
 
   struct Row {
@@ -109,23 +52,23 @@ enum TraitOperatorTable {
     let marks: [Character]
 
     var name: String { String(key.prefix { $0 != "(" }) }
+    var ticks: [String] { marks.map { $0 == "-" ? "" : "✓" } }
 
-    /// The functions of the row that are generated.
-    var forwards: [Cell] {
-      let isShared = marks.contains("=")
-      let columns = isShared ? Trait.columns.prefix(2) + [.primitiveSequence] : Trait.columns[...]
-      return zip(columns, marks).filter { "+=".contains($1) }.map { Cell(trait: $0.0, key: key) }
+    /// The traits for which functions are generated.
+    var forwards: [(trait: Trait, mark: Character)] {
+      let columns = marks.contains("=") ? Trait.columns.prefix(2) + [.primitiveSequence] : Trait.columns[...]
+      return zip(columns, marks).filter { "+5=".contains($1) }.map { ($0, $1) }
     }
   }
 
-  struct Cell {
-    let trait: Trait
-    let key: String
-  }
-
-  static let rows: [Row] = text.split(separator: "\n").dropFirst().map { line in
-    let words = line.split(separator: " ")
-    precondition(words.count == 6, "not five marks: \(line)")
-    return Row(key: String(words[0]), marks: words.dropFirst().compactMap(\.first))
-  }
+  static let rows: [Row] = {
+    var marks: [Character] = []
+    return text.split(separator: "\n").dropFirst().flatMap { line in
+      let words = line.split(separator: " ")
+      // A row can continue on further lines.
+      let isContinued = words[0].count > 1
+      if !isContinued { marks = words.prefix(5).compactMap(\.first) }
+      return words.dropFirst(isContinued ? 0 : 5).map { Row(key: String($0), marks: marks) }
+    }
+  }()
 }

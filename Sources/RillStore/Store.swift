@@ -20,8 +20,8 @@ import RillLocks
 ///
 /// A store opens its folder at its first use. If that fails, each later use tries again.
 ///
-/// All methods are thread-safe. Methods that change something wait for the disk and for other writers, in turn. Reads wait for no other
-/// process. The first read after a change by another process reads that change. Every few milliseconds, a
+/// All methods are thread-safe. Methods that change something wait for the disk and for other writers, in turn. Reads seldom wait for
+/// another process. The first read after a change by another process reads that change. Every few milliseconds, a
 /// read looks whether the files are still in place. Other reads make no system call.
 ///
 /// If the folder was replaced, such as by a backup, the store uses the new one from then on.

@@ -10,7 +10,7 @@ import XCTest
 /// `// Prints: a`.
 ///
 /// So a block of a new page that is neither quoted nor a program that compiles makes this test fail. Blocks that need a context are
-/// quoted from the files called `…PageTests.swift`, where they run.
+/// quoted from the files called `…DocumentationTests.swift`, where they run.
 final class DocumentationCodeTests: XCTestCase {
   private struct PageProgram {
     let name: String

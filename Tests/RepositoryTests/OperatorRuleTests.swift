@@ -56,6 +56,30 @@ final class OperatorRuleTests: XCTestCase {
     }
   }
 
+  /// An operator that takes a number must stop the program at one that makes no sense, with the call site of the user.
+  func testEveryNumberIsChecked() throws {
+    let mistakes = try String(
+      contentsOf: Repository.root.appending(path: "Tests/RillTests/Contract/TrapCallSiteTests.swift"), encoding: .utf8)
+    for file in Repository.operators {
+      let comments = file.text.matches(of: #/((?: *///.*\n)+)(?: *@.*\n)* *(?:@\w+ )*public (?:static )?func `?(\w+)`?[^{]*\{/#)
+      for match in comments {
+        let (declaration, comment, function) = match.output
+        let result = declaration.range(of: "->", options: .backwards)
+        let parameters = declaration.prefix(upTo: result?.lowerBound ?? declaration.endIndex)
+        guard parameters.contains(#/\w: Int\b(?!\?)/#) else { continue }
+        let name = function == "callAsFunction" ? "merge" : function
+        XCTAssertTrue(
+          file.code.contains("\"\(name)(") && file.code.contains(#/require(?:Positive|NotNegative)\(/#)
+            && comment.contains("- Precondition:"),
+          "\(name) in \(file.path) needs requirePositive or requireNotNegative, with `file` and `line` of the caller, and `- Precondition:`"
+        )
+        XCTAssertTrue(
+          mistakes.contains("\(name)("),
+          "add a line with a wrong use of \(name) to the mistakes in Tests/RillTests/Contract/TrapCallSiteTests.swift")
+      }
+    }
+  }
+
   /// The file of each operator must have a file of tests.
   func testEveryOperatorHasAFileOfTests() {
     let tests = Set(Repository.files(in: "Tests/RillTests/Operators").map(\.path))

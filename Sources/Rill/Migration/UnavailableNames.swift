@@ -18,9 +18,9 @@ extension ObservableType {
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use bind(with: object) { object, value in object.property = value }")
   @_alwaysEmitIntoClient
-  public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Element>, on object: Root) -> any Disposable {
-    fatalError()
-  }
+  public func assign<Root>(
+    to keyPath: ReferenceWritableKeyPath<Root, Element>, on object: Root
+  ) -> any Disposable { fatalError() }
 
   /// Is named `distinctUntilChanged()`.
   @available(*, unavailable, renamed: "distinctUntilChanged()")
@@ -77,9 +77,9 @@ extension ObservableType {
   /// Is named `take(until:behavior:)`.
   @available(*, unavailable, renamed: "take(until:behavior:)")
   @_alwaysEmitIntoClient
-  public func takeUntil(_ behavior: TakeBehavior, predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    fatalError()
-  }
+  public func takeUntil(
+    _ behavior: TakeBehavior, predicate: @escaping (Element) throws -> Bool
+  ) -> Observable<Element> { fatalError() }
 
   /// Is named `take(while:)`.
   @available(*, unavailable, renamed: "take(while:)")
@@ -156,9 +156,9 @@ extension ObservableType {
   @available(*, unavailable, message: "the closure must return a stream. For async work, use flatMap(.latest) { await … }")
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func flatMapLatest<Result>(_ selector: @escaping (Element) async throws -> Result) -> Observable<Result> {
-    fatalError()
-  }
+  public func flatMapLatest<Result>(
+    _ selector: @escaping (Element) async throws -> Result
+  ) -> Observable<Result> { fatalError() }
 }
 
 extension Disposable {

@@ -26,21 +26,19 @@ extension ObservableProperty {
   ///
   /// - Complexity: Reading is O(states on which the value depends), and `resultSelector` after a change.
   /// - SeeAlso: [MobX computed](https://mobx.js.org/computeds.html), [Preact signals](https://preactjs.com/guide/v10/signals/),
-  /// [Compose derivedStateOf](https://developer.android.com/develop/ui/compose/side-effects#derivedstateof)
+  ///   [Compose derivedStateOf](https://developer.android.com/develop/ui/compose/side-effects#derivedstateof)
   @preconcurrency
   public static func combine<State1: ObservablePropertyType, State2: ObservablePropertyType>(
-    _ state1: State1, _ state2: State2,
-    resultSelector:
-      @escaping @Sendable (State1.Element, State2.Element) -> Element,
+    _ state1: State1, _ state2: State2, resultSelector: @escaping @Sendable (State1.Element, State2.Element) -> Element,
     file: StaticString = #fileID, line: UInt = #line
   ) -> ObservableProperty<Element> {
     ObservableProperty(
       derivedFrom: [
-        state1.asObservableProperty().source, state2.asObservableProperty().source,
+        state1.asObservableProperty().source,
+        state2.asObservableProperty().source,
       ], "combine", file, line
     ) { values in
-      resultSelector(
-        values[0], values[1])
+      resultSelector(values[0], values[1])
     }
   }
 
@@ -56,17 +54,17 @@ extension ObservableProperty {
   @preconcurrency
   public static func combine<State1: ObservablePropertyType, State2: ObservablePropertyType, State3: ObservablePropertyType>(
     _ state1: State1, _ state2: State2, _ state3: State3,
-    resultSelector:
-      @escaping @Sendable (State1.Element, State2.Element, State3.Element) -> Element,
+    resultSelector: @escaping @Sendable (State1.Element, State2.Element, State3.Element) -> Element,
     file: StaticString = #fileID, line: UInt = #line
   ) -> ObservableProperty<Element> {
     ObservableProperty(
       derivedFrom: [
-        state1.asObservableProperty().source, state2.asObservableProperty().source, state3.asObservableProperty().source,
+        state1.asObservableProperty().source,
+        state2.asObservableProperty().source,
+        state3.asObservableProperty().source,
       ], "combine", file, line
     ) { values in
-      resultSelector(
-        values[0], values[1], values[2])
+      resultSelector(values[0], values[1], values[2])
     }
   }
 
@@ -85,18 +83,18 @@ extension ObservableProperty {
     State4: ObservablePropertyType
   >(
     _ state1: State1, _ state2: State2, _ state3: State3, _ state4: State4,
-    resultSelector:
-      @escaping @Sendable (State1.Element, State2.Element, State3.Element, State4.Element) -> Element,
+    resultSelector: @escaping @Sendable (State1.Element, State2.Element, State3.Element, State4.Element) -> Element,
     file: StaticString = #fileID, line: UInt = #line
   ) -> ObservableProperty<Element> {
     ObservableProperty(
       derivedFrom: [
-        state1.asObservableProperty().source, state2.asObservableProperty().source, state3.asObservableProperty().source,
+        state1.asObservableProperty().source,
+        state2.asObservableProperty().source,
+        state3.asObservableProperty().source,
         state4.asObservableProperty().source,
       ], "combine", file, line
     ) { values in
-      resultSelector(
-        values[0], values[1], values[2], values[3])
+      resultSelector(values[0], values[1], values[2], values[3])
     }
   }
 
@@ -122,12 +120,14 @@ extension ObservableProperty {
   ) -> ObservableProperty<Element> {
     ObservableProperty(
       derivedFrom: [
-        state1.asObservableProperty().source, state2.asObservableProperty().source, state3.asObservableProperty().source,
-        state4.asObservableProperty().source, state5.asObservableProperty().source,
+        state1.asObservableProperty().source,
+        state2.asObservableProperty().source,
+        state3.asObservableProperty().source,
+        state4.asObservableProperty().source,
+        state5.asObservableProperty().source,
       ], "combine", file, line
     ) { values in
-      resultSelector(
-        values[0], values[1], values[2], values[3], values[4])
+      resultSelector(values[0], values[1], values[2], values[3], values[4])
     }
   }
 
@@ -155,12 +155,15 @@ extension ObservableProperty {
   ) -> ObservableProperty<Element> {
     ObservableProperty(
       derivedFrom: [
-        state1.asObservableProperty().source, state2.asObservableProperty().source, state3.asObservableProperty().source,
-        state4.asObservableProperty().source, state5.asObservableProperty().source, state6.asObservableProperty().source,
+        state1.asObservableProperty().source,
+        state2.asObservableProperty().source,
+        state3.asObservableProperty().source,
+        state4.asObservableProperty().source,
+        state5.asObservableProperty().source,
+        state6.asObservableProperty().source,
       ], "combine", file, line
     ) { values in
-      resultSelector(
-        values[0], values[1], values[2], values[3], values[4], values[5])
+      resultSelector(values[0], values[1], values[2], values[3], values[4], values[5])
     }
   }
 
@@ -190,13 +193,16 @@ extension ObservableProperty {
   ) -> ObservableProperty<Element> {
     ObservableProperty(
       derivedFrom: [
-        state1.asObservableProperty().source, state2.asObservableProperty().source, state3.asObservableProperty().source,
-        state4.asObservableProperty().source, state5.asObservableProperty().source, state6.asObservableProperty().source,
+        state1.asObservableProperty().source,
+        state2.asObservableProperty().source,
+        state3.asObservableProperty().source,
+        state4.asObservableProperty().source,
+        state5.asObservableProperty().source,
+        state6.asObservableProperty().source,
         state7.asObservableProperty().source,
       ], "combine", file, line
     ) { values in
-      resultSelector(
-        values[0], values[1], values[2], values[3], values[4], values[5], values[6])
+      resultSelector(values[0], values[1], values[2], values[3], values[4], values[5], values[6])
     }
   }
 
@@ -227,13 +233,17 @@ extension ObservableProperty {
   ) -> ObservableProperty<Element> {
     ObservableProperty(
       derivedFrom: [
-        state1.asObservableProperty().source, state2.asObservableProperty().source, state3.asObservableProperty().source,
-        state4.asObservableProperty().source, state5.asObservableProperty().source, state6.asObservableProperty().source,
-        state7.asObservableProperty().source, state8.asObservableProperty().source,
+        state1.asObservableProperty().source,
+        state2.asObservableProperty().source,
+        state3.asObservableProperty().source,
+        state4.asObservableProperty().source,
+        state5.asObservableProperty().source,
+        state6.asObservableProperty().source,
+        state7.asObservableProperty().source,
+        state8.asObservableProperty().source,
       ], "combine", file, line
     ) { values in
-      resultSelector(
-        values[0], values[1], values[2], values[3], values[4], values[5], values[6], values[7])
+      resultSelector(values[0], values[1], values[2], values[3], values[4], values[5], values[6], values[7])
     }
   }
 }

@@ -123,8 +123,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Cancelable {
-    subscribed(
-      with: object, onNext: { _ = method($0)($1) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
+    subscribed(with: object, onNext: { _ = method($0)($1) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
 
   /// Calls a method of `object` without parameters on the main actor for every value, in modules in Swift 5 mode.
@@ -145,7 +144,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
   /// Calls a method of `object` on the main actor for every value, until `object` is deallocated.
   ///
-  ///     messages.emit(with: self, Screen.show).disposed(by: bag)
+  ///     names.emit(with: self, Screen.show).disposed(by: bag)
   ///
   /// The subscription holds a weak reference to `object`, so `object` can own the subscription. It ends at the first value
   /// after `object` has been deallocated.
@@ -192,8 +191,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Cancelable {
-    subscribed(
-      with: object, onNext: { _ = method($0)($1) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
+    subscribed(with: object, onNext: { _ = method($0)($1) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
 
   /// Calls a method of `object` without parameters on the main actor for every value, in modules in Swift 5 mode.
@@ -214,10 +212,10 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
 extension ObservableType {
   /// Calls a method of `object` for every value, until `object` is deallocated.
   ///
-  ///     words.subscribe(with: self, Index.add, onError: Index.report).disposed(by: bag)
+  ///     names.subscribe(with: self, Index.add, onError: Index.report).disposed(by: bag)
   ///
   /// The subscription holds a weak reference to `object`, so `object` can own the subscription. The methods run on the thread
-  /// that sends the event. See `subscribe(with:onNext:onError:onCompleted:onDisposed:)`.
+  /// that sends the event.
   ///
   /// - Parameters:
   ///   - object: the object whose methods are called.
@@ -241,7 +239,7 @@ extension ObservableType {
 
   /// Calls a method of `object` without parameters for every value, until `object` is deallocated.
   ///
-  ///     taps.subscribe(with: self, Counter.increment).disposed(by: bag)
+  ///     taps.subscribe(with: self, Index.removeAll).disposed(by: bag)
   ///
   /// See `subscribe(with:_:onError:)`.
   @preconcurrency
@@ -260,10 +258,10 @@ extension ObservableType {
 extension InfallibleType {
   /// Calls a method of `object` for every value, until `object` is deallocated.
   ///
-  ///     words.subscribe(with: self, Index.add).disposed(by: bag)
+  ///     names.subscribe(with: self, Index.add).disposed(by: bag)
   ///
   /// The subscription holds a weak reference to `object`, so `object` can own the subscription. The methods run on the thread
-  /// that sends the event. See `subscribe(with:onNext:onCompleted:onDisposed:)`.
+  /// that sends the event.
   ///
   /// - Parameters:
   ///   - object: the object whose methods are called.
@@ -279,13 +277,12 @@ extension InfallibleType {
     with object: Object, _ method: @escaping @Sendable (Object) -> (Element) -> Result,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    subscribe(
-      with: object, onNext: { _ = method($0)($1) }, file: file, line: line)
+    subscribe(with: object, onNext: { _ = method($0)($1) }, file: file, line: line)
   }
 
   /// Calls a method of `object` without parameters for every value, until `object` is deallocated.
   ///
-  ///     taps.subscribe(with: self, Counter.increment).disposed(by: bag)
+  ///     taps.subscribe(with: self, Index.removeAll).disposed(by: bag)
   ///
   /// See `subscribe(with:_:)`.
   @preconcurrency
@@ -295,7 +292,6 @@ extension InfallibleType {
     with object: Object, _ method: @escaping @Sendable (Object) -> () -> Result,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Element == Void {
-    subscribe(
-      with: object, onNext: { object, _ in _ = method(object)() }, file: file, line: line)
+    subscribe(with: object, onNext: { object, _ in _ = method(object)() }, file: file, line: line)
   }
 }

@@ -5,56 +5,53 @@ public import RillStore
 extension KeychainStorage {
   /// Creates a property stored as text, with `wrappedValue` as its value while none is stored.
   public init<Key: Store.KeyConvertible>(
-    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false,
-    migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
+    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false, migrations: [StoredMigration<Value>] = [],
+    file: StaticString = #fileID, line: UInt = #line
   ) where Value: LosslessStringConvertible {
     self.init(
-      wrappedValue: wrappedValue, key, in: store, as: .text, distinct: distinct, migrations: migrations, file: file, line: line
-    )
+      wrappedValue: wrappedValue, key, in: store, as: .text, distinct: distinct, migrations: migrations, file: file, line: line)
   }
 
   /// Creates a property encoded by `Codable`, with `wrappedValue` as its value while none is stored.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init<Key: Store.KeyConvertible>(
-    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false,
-    migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
+    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false, migrations: [StoredMigration<Value>] = [],
+    file: StaticString = #fileID, line: UInt = #line
   ) where Value: Codable {
     Stored<Value>.requireNotOptional(file, line)
     self.init(
-      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line
-    )
+      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file,
+      line: line)
   }
 
   /// Creates a property stored as the text of its raw value, with `wrappedValue` as its value while none is stored.
   @_disfavoredOverload
   public init<Key: Store.KeyConvertible>(
-    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false,
-    migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
+    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false, migrations: [StoredMigration<Value>] = [],
+    file: StaticString = #fileID, line: UInt = #line
   ) where Value: RawRepresentable, Value.RawValue: LosslessStringConvertible {
     self.init(
       wrappedValue: wrappedValue, key, in: store, as: .rawValue, distinct: distinct, migrations: migrations, file: file,
-      line: line
-    )
+      line: line)
   }
 
-  /// Creates a property whose value has raw values and is encoded by `Codable`, with `wrappedValue` as its value while none is
-  /// stored.
+  /// Creates a property with raw values, encoded by `Codable`, with `wrappedValue` as its value while none is stored.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init<Key: Store.KeyConvertible>(
-    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false,
-    migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
+    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false, migrations: [StoredMigration<Value>] = [],
+    file: StaticString = #fileID, line: UInt = #line
   ) where Value: Codable & RawRepresentable, Value.RawValue: LosslessStringConvertible {
     self.init(
-      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line
-    )
+      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file,
+      line: line)
   }
 
   /// Creates an optional property stored as text, which is nil while no value is stored.
   public init<Key: Store.KeyConvertible, Wrapped: LosslessStringConvertible>(
-    _ key: Key, in store: Store? = nil, distinct: Bool = false,
-    migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
+    _ key: Key, in store: Store? = nil, distinct: Bool = false, migrations: [StoredMigration<Wrapped>] = [],
+    file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped? {
     self.init(key, in: store, as: .text, distinct: distinct, migrations: migrations, file: file, line: line)
   }
@@ -63,8 +60,8 @@ extension KeychainStorage {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init<Key: Store.KeyConvertible, Wrapped: Codable>(
-    _ key: Key, in store: Store? = nil, distinct: Bool = false,
-    migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
+    _ key: Key, in store: Store? = nil, distinct: Bool = false, migrations: [StoredMigration<Wrapped>] = [],
+    file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped? {
     self.init(key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line)
   }
@@ -72,75 +69,71 @@ extension KeychainStorage {
   /// Creates an optional property stored as the text of its raw value, which is nil while no value is stored.
   @_disfavoredOverload
   public init<Key: Store.KeyConvertible, Wrapped: RawRepresentable>(
-    _ key: Key, in store: Store? = nil, distinct: Bool = false,
-    migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
+    _ key: Key, in store: Store? = nil, distinct: Bool = false, migrations: [StoredMigration<Wrapped>] = [],
+    file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped?, Wrapped.RawValue: LosslessStringConvertible {
     self.init(key, in: store, as: .rawValue, distinct: distinct, migrations: migrations, file: file, line: line)
   }
 
-  /// Creates an optional property whose value has raw values and is encoded by `Codable`, which is nil while no value is
-  /// stored.
+  /// Creates an optional property with raw values, encoded by `Codable`, which is nil while no value is stored.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init<Key: Store.KeyConvertible, Wrapped: Codable & RawRepresentable>(
-    _ key: Key, in store: Store? = nil, distinct: Bool = false,
-    migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
+    _ key: Key, in store: Store? = nil, distinct: Bool = false, migrations: [StoredMigration<Wrapped>] = [],
+    file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped?, Wrapped.RawValue: LosslessStringConvertible {
     self.init(key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line)
   }
 
   /// Creates a property stored as text, with `wrappedValue` as its value while none is stored.
   public init<Key: Store.KeyConvertible>(
-    wrappedValue: Value, key: Key, in store: Store? = nil, distinct: Bool = false,
-    migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
+    wrappedValue: Value, key: Key, in store: Store? = nil, distinct: Bool = false, migrations: [StoredMigration<Value>] = [],
+    file: StaticString = #fileID, line: UInt = #line
   ) where Value: LosslessStringConvertible {
     self.init(
-      wrappedValue: wrappedValue, key, in: store, as: .text, distinct: distinct, migrations: migrations, file: file, line: line
-    )
+      wrappedValue: wrappedValue, key, in: store, as: .text, distinct: distinct, migrations: migrations, file: file, line: line)
   }
 
   /// Creates a property encoded by `Codable`, with `wrappedValue` as its value while none is stored.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init<Key: Store.KeyConvertible>(
-    wrappedValue: Value, key: Key, in store: Store? = nil, distinct: Bool = false,
-    migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
+    wrappedValue: Value, key: Key, in store: Store? = nil, distinct: Bool = false, migrations: [StoredMigration<Value>] = [],
+    file: StaticString = #fileID, line: UInt = #line
   ) where Value: Codable {
     Stored<Value>.requireNotOptional(file, line)
     self.init(
-      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line
-    )
+      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file,
+      line: line)
   }
 
   /// Creates a property stored as the text of its raw value, with `wrappedValue` as its value while none is stored.
   @_disfavoredOverload
   public init<Key: Store.KeyConvertible>(
-    wrappedValue: Value, key: Key, in store: Store? = nil, distinct: Bool = false,
-    migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
+    wrappedValue: Value, key: Key, in store: Store? = nil, distinct: Bool = false, migrations: [StoredMigration<Value>] = [],
+    file: StaticString = #fileID, line: UInt = #line
   ) where Value: RawRepresentable, Value.RawValue: LosslessStringConvertible {
     self.init(
       wrappedValue: wrappedValue, key, in: store, as: .rawValue, distinct: distinct, migrations: migrations, file: file,
-      line: line
-    )
+      line: line)
   }
 
-  /// Creates a property whose value has raw values and is encoded by `Codable`, with `wrappedValue` as its value while none is
-  /// stored.
+  /// Creates a property with raw values, encoded by `Codable`, with `wrappedValue` as its value while none is stored.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init<Key: Store.KeyConvertible>(
-    wrappedValue: Value, key: Key, in store: Store? = nil, distinct: Bool = false,
-    migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
+    wrappedValue: Value, key: Key, in store: Store? = nil, distinct: Bool = false, migrations: [StoredMigration<Value>] = [],
+    file: StaticString = #fileID, line: UInt = #line
   ) where Value: Codable & RawRepresentable, Value.RawValue: LosslessStringConvertible {
     self.init(
-      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line
-    )
+      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file,
+      line: line)
   }
 
   /// Creates an optional property stored as text, which is nil while no value is stored.
   public init<Key: Store.KeyConvertible, Wrapped: LosslessStringConvertible>(
-    key: Key, in store: Store? = nil, distinct: Bool = false,
-    migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
+    key: Key, in store: Store? = nil, distinct: Bool = false, migrations: [StoredMigration<Wrapped>] = [],
+    file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped? {
     self.init(key, in: store, as: .text, distinct: distinct, migrations: migrations, file: file, line: line)
   }
@@ -149,8 +142,8 @@ extension KeychainStorage {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init<Key: Store.KeyConvertible, Wrapped: Codable>(
-    key: Key, in store: Store? = nil, distinct: Bool = false,
-    migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
+    key: Key, in store: Store? = nil, distinct: Bool = false, migrations: [StoredMigration<Wrapped>] = [],
+    file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped? {
     self.init(key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line)
   }
@@ -158,19 +151,18 @@ extension KeychainStorage {
   /// Creates an optional property stored as the text of its raw value, which is nil while no value is stored.
   @_disfavoredOverload
   public init<Key: Store.KeyConvertible, Wrapped: RawRepresentable>(
-    key: Key, in store: Store? = nil, distinct: Bool = false,
-    migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
+    key: Key, in store: Store? = nil, distinct: Bool = false, migrations: [StoredMigration<Wrapped>] = [],
+    file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped?, Wrapped.RawValue: LosslessStringConvertible {
     self.init(key, in: store, as: .rawValue, distinct: distinct, migrations: migrations, file: file, line: line)
   }
 
-  /// Creates an optional property whose value has raw values and is encoded by `Codable`, which is nil while no value is
-  /// stored.
+  /// Creates an optional property with raw values, encoded by `Codable`, which is nil while no value is stored.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init<Key: Store.KeyConvertible, Wrapped: Codable & RawRepresentable>(
-    key: Key, in store: Store? = nil, distinct: Bool = false,
-    migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
+    key: Key, in store: Store? = nil, distinct: Bool = false, migrations: [StoredMigration<Wrapped>] = [],
+    file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped?, Wrapped.RawValue: LosslessStringConvertible {
     self.init(key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line)
   }
@@ -186,9 +178,9 @@ extension KeychainStorage {
     message:
       "a @KeychainStorage value must be LosslessStringConvertible, Codable or RawRepresentable, or needs `as: StoredFormat(…)`"
   )
-  public init(wrappedValue: Value, _ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) {
-    fatalError("unavailable")
-  }
+  public init(
+    wrappedValue: Value, _ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false
+  ) { fatalError("unavailable") }
 
   /// Rejects an optional value that has no format.
   @_disfavoredOverload
@@ -198,16 +190,12 @@ extension KeychainStorage {
       "a @KeychainStorage value must be LosslessStringConvertible, Codable or RawRepresentable, or needs `as: StoredFormat(…)`"
   )
   public init<Wrapped>(_ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false)
-  where Value == Wrapped? {
-    fatalError("unavailable")
-  }
+  where Value == Wrapped? { fatalError("unavailable") }
 
   /// Rejects a property that would have no value while none is stored.
   @_disfavoredOverload
   @available(*, unavailable, message: "a @KeychainStorage property must have an initial value or be optional")
-  public init(_ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) {
-    fatalError("unavailable")
-  }
+  public init(_ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) { fatalError("unavailable") }
 
   /// Rejects a value that has no format.
   @_disfavoredOverload
@@ -216,9 +204,9 @@ extension KeychainStorage {
     message:
       "a @KeychainStorage value must be LosslessStringConvertible, Codable or RawRepresentable, or needs `as: StoredFormat(…)`"
   )
-  public init(wrappedValue: Value, key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) {
-    fatalError("unavailable")
-  }
+  public init(
+    wrappedValue: Value, key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false
+  ) { fatalError("unavailable") }
 
   /// Rejects an optional value that has no format.
   @_disfavoredOverload
@@ -228,14 +216,10 @@ extension KeychainStorage {
       "a @KeychainStorage value must be LosslessStringConvertible, Codable or RawRepresentable, or needs `as: StoredFormat(…)`"
   )
   public init<Wrapped>(key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false)
-  where Value == Wrapped? {
-    fatalError("unavailable")
-  }
+  where Value == Wrapped? { fatalError("unavailable") }
 
   /// Rejects a property that would have no value while none is stored.
   @_disfavoredOverload
   @available(*, unavailable, message: "a @KeychainStorage property must have an initial value or be optional")
-  public init(key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) {
-    fatalError("unavailable")
-  }
+  public init(key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) { fatalError("unavailable") }
 }

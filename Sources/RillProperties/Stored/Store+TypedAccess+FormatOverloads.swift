@@ -3,13 +3,13 @@
 public import RillStore
 
 extension Store {
-  /// Returns the value of a key, or nil if it has none.
+  /// Returns a value stored as text, or nil if the key has none.
   ///
   ///     let launches = try store.get(Int.self, for: "launches") ?? 0
   ///     let theme: String? = try store.get(for: "theme")
   ///
-  /// The value is one stored as text: a string, a number, a boolean, or another `LosslessStringConvertible` type. There are overloads for
-  /// the other formats, see `StoredFormat`.
+  /// The value is a string, a number, a boolean, or of another `LosslessStringConvertible` type. There are overloads for the
+  /// other formats, see `StoredFormat`.
   ///
   /// - Throws: As `get(for:as:)`.
   /// - Complexity: As `get(for:as:)`.
@@ -19,33 +19,7 @@ extension Store {
     try get(for: key, as: .text)
   }
 
-  /// Returns the value of a key that was encoded by `Codable`, or nil if it has none.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func get<Value: Codable & Sendable>(
-    _ type: Value.Type = Value.self, for key: some KeyConvertible
-  ) throws(StoredError) -> Value? {
-    try get(for: key, as: .coded)
-  }
-
-  /// Returns the value of a key that was stored as the text of its raw value, or nil if it has none.
-  @_disfavoredOverload
-  public func get<Value: RawRepresentable & Sendable>(
-    _ type: Value.Type = Value.self, for key: some KeyConvertible
-  ) throws(StoredError) -> Value? where Value.RawValue: LosslessStringConvertible {
-    try get(for: key, as: .rawValue)
-  }
-
-  /// Returns a value that has raw values and was encoded by `Codable`, or nil if the key has none.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func get<Value: Codable & RawRepresentable & Sendable>(
-    _ type: Value.Type = Value.self, for key: some KeyConvertible
-  ) throws(StoredError) -> Value? where Value.RawValue: LosslessStringConvertible {
-    try get(for: key, as: .coded)
-  }
-
-  /// Stores a value as text, or removes the value of the key if `value` is nil.
+  /// Sets a value stored as text, or removes the value of the key if `value` is nil.
   ///
   ///     try store.set(42, for: "launches")
   ///
@@ -55,32 +29,6 @@ extension Store {
     _ value: Value?, for key: some KeyConvertible
   ) throws(StoredError) {
     try set(value, for: key, as: .text)
-  }
-
-  /// Stores a value encoded by `Codable`, or removes the value of the key if `value` is nil.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func set<Value: Codable & Sendable>(
-    _ value: Value?, for key: some KeyConvertible
-  ) throws(StoredError) {
-    try set(value, for: key, as: .coded)
-  }
-
-  /// Stores a value as the text of its raw value, or removes the value of the key if `value` is nil.
-  @_disfavoredOverload
-  public func set<Value: RawRepresentable & Sendable>(
-    _ value: Value?, for key: some KeyConvertible
-  ) throws(StoredError) where Value.RawValue: LosslessStringConvertible {
-    try set(value, for: key, as: .rawValue)
-  }
-
-  /// Stores a value that has raw values, encoded by `Codable`, or removes the value of the key if `value` is nil.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func set<Value: Codable & RawRepresentable & Sendable>(
-    _ value: Value?, for key: some KeyConvertible
-  ) throws(StoredError) where Value.RawValue: LosslessStringConvertible {
-    try set(value, for: key, as: .coded)
   }
 
   /// Atomically replaces a value stored as text with one computed from it, or from `defaultValue` if the key has none.
@@ -97,7 +45,33 @@ extension Store {
     try update(key, default: defaultValue, as: .text, change)
   }
 
+  /// Returns a value encoded by `Codable`, or nil if the key has none.
+  ///
+  /// - Throws: As `get(for:as:)`.
+  /// - Complexity: As `get(for:as:)`.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func get<Value: Codable & Sendable>(
+    _ type: Value.Type = Value.self, for key: some KeyConvertible
+  ) throws(StoredError) -> Value? {
+    try get(for: key, as: .coded)
+  }
+
+  /// Sets a value encoded by `Codable`, or removes the value of the key if `value` is nil.
+  ///
+  /// - Throws: As `set(_:for:as:)`.
+  /// - Complexity: As `set(_:for:as:)`.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func set<Value: Codable & Sendable>(_ value: Value?, for key: some KeyConvertible) throws(StoredError) {
+    try set(value, for: key, as: .coded)
+  }
+
   /// Atomically replaces a value encoded by `Codable` with one computed from it, or from `defaultValue` if the key has none.
+  ///
+  /// - Returns: The result of the closure.
+  /// - Throws: As `update(_:default:as:_:)`.
+  /// - Complexity: As `update(_:default:as:_:)`.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   @discardableResult
@@ -107,8 +81,33 @@ extension Store {
     try update(key, default: defaultValue, as: .coded, change)
   }
 
+  /// Returns a value stored as the text of its raw value, or nil if the key has none.
+  ///
+  /// - Throws: As `get(for:as:)`.
+  /// - Complexity: As `get(for:as:)`.
+  @_disfavoredOverload
+  public func get<Value: RawRepresentable & Sendable>(
+    _ type: Value.Type = Value.self, for key: some KeyConvertible
+  ) throws(StoredError) -> Value? where Value.RawValue: LosslessStringConvertible {
+    try get(for: key, as: .rawValue)
+  }
+
+  /// Sets a value stored as the text of its raw value, or removes the value of the key if `value` is nil.
+  ///
+  /// - Throws: As `set(_:for:as:)`.
+  /// - Complexity: As `set(_:for:as:)`.
+  @_disfavoredOverload
+  public func set<Value: RawRepresentable & Sendable>(_ value: Value?, for key: some KeyConvertible) throws(StoredError)
+  where Value.RawValue: LosslessStringConvertible {
+    try set(value, for: key, as: .rawValue)
+  }
+
   /// Atomically replaces a value stored as the text of its raw value with one computed from it, or from `defaultValue` if the
   /// key has none.
+  ///
+  /// - Returns: The result of the closure.
+  /// - Throws: As `update(_:default:as:_:)`.
+  /// - Complexity: As `update(_:default:as:_:)`.
   @_disfavoredOverload
   @discardableResult
   public func update<Value: RawRepresentable & Sendable, Result>(
@@ -117,8 +116,36 @@ extension Store {
     try update(key, default: defaultValue, as: .rawValue, change)
   }
 
-  /// Atomically replaces a value that has raw values and is encoded by `Codable` with one computed from it, or from
-  /// `defaultValue` if the key has none.
+  /// Returns a value with raw values, encoded by `Codable`, or nil if the key has none.
+  ///
+  /// - Throws: As `get(for:as:)`.
+  /// - Complexity: As `get(for:as:)`.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func get<Value: Codable & RawRepresentable & Sendable>(
+    _ type: Value.Type = Value.self, for key: some KeyConvertible
+  ) throws(StoredError) -> Value? where Value.RawValue: LosslessStringConvertible {
+    try get(for: key, as: .coded)
+  }
+
+  /// Sets a value with raw values, encoded by `Codable`, or removes the value of the key if `value` is nil.
+  ///
+  /// - Throws: As `set(_:for:as:)`.
+  /// - Complexity: As `set(_:for:as:)`.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func set<Value: Codable & RawRepresentable & Sendable>(
+    _ value: Value?, for key: some KeyConvertible
+  ) throws(StoredError) where Value.RawValue: LosslessStringConvertible {
+    try set(value, for: key, as: .coded)
+  }
+
+  /// Atomically replaces a value with raw values, encoded by `Codable` with one computed from it, or from `defaultValue` if the
+  /// key has none.
+  ///
+  /// - Returns: The result of the closure.
+  /// - Throws: As `update(_:default:as:_:)`.
+  /// - Complexity: As `update(_:default:as:_:)`.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   @discardableResult

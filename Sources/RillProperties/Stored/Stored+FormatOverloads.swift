@@ -10,8 +10,7 @@ extension Stored {
   ) where Value: LosslessStringConvertible {
     self.init(
       wrappedValue: wrappedValue, key, in: store, as: .text, distinct: distinct, durability: durability, migrations: migrations,
-      file: file, line: line
-    )
+      file: file, line: line)
   }
 
   /// Creates a property encoded by `Codable`, with `wrappedValue` as its value while none is stored.
@@ -24,8 +23,7 @@ extension Stored {
     Stored<Value>.requireNotOptional(file, line)
     self.init(
       wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, durability: durability,
-      migrations: migrations, file: file, line: line
-    )
+      migrations: migrations, file: file, line: line)
   }
 
   /// Creates a property stored as the text of its raw value, with `wrappedValue` as its value while none is stored.
@@ -36,12 +34,10 @@ extension Stored {
   ) where Value: RawRepresentable, Value.RawValue: LosslessStringConvertible {
     self.init(
       wrappedValue: wrappedValue, key, in: store, as: .rawValue, distinct: distinct, durability: durability,
-      migrations: migrations, file: file, line: line
-    )
+      migrations: migrations, file: file, line: line)
   }
 
-  /// Creates a property whose value has raw values and is encoded by `Codable`, with `wrappedValue` as its value while none is
-  /// stored.
+  /// Creates a property with raw values, encoded by `Codable`, with `wrappedValue` as its value while none is stored.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init<Key: Store.KeyConvertible>(
@@ -50,8 +46,7 @@ extension Stored {
   ) where Value: Codable & RawRepresentable, Value.RawValue: LosslessStringConvertible {
     self.init(
       wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, durability: durability,
-      migrations: migrations, file: file, line: line
-    )
+      migrations: migrations, file: file, line: line)
   }
 
   /// Creates an optional property stored as text, which is nil while no value is stored.
@@ -60,8 +55,7 @@ extension Stored {
     migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped? {
     self.init(
-      key, in: store, as: .text, distinct: distinct, durability: durability, migrations: migrations, file: file, line: line
-    )
+      key, in: store, as: .text, distinct: distinct, durability: durability, migrations: migrations, file: file, line: line)
   }
 
   /// Creates an optional property encoded by `Codable`, which is nil while no value is stored.
@@ -72,8 +66,7 @@ extension Stored {
     migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped? {
     self.init(
-      key, in: store, as: .coded, distinct: distinct, durability: durability, migrations: migrations, file: file, line: line
-    )
+      key, in: store, as: .coded, distinct: distinct, durability: durability, migrations: migrations, file: file, line: line)
   }
 
   /// Creates an optional property stored as the text of its raw value, which is nil while no value is stored.
@@ -83,12 +76,10 @@ extension Stored {
     migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped?, Wrapped.RawValue: LosslessStringConvertible {
     self.init(
-      key, in: store, as: .rawValue, distinct: distinct, durability: durability, migrations: migrations, file: file, line: line
-    )
+      key, in: store, as: .rawValue, distinct: distinct, durability: durability, migrations: migrations, file: file, line: line)
   }
 
-  /// Creates an optional property whose value has raw values and is encoded by `Codable`, which is nil while no value is
-  /// stored.
+  /// Creates an optional property with raw values, encoded by `Codable`, which is nil while no value is stored.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init<Key: Store.KeyConvertible, Wrapped: Codable & RawRepresentable>(
@@ -96,8 +87,7 @@ extension Stored {
     migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped?, Wrapped.RawValue: LosslessStringConvertible {
     self.init(
-      key, in: store, as: .coded, distinct: distinct, durability: durability, migrations: migrations, file: file, line: line
-    )
+      key, in: store, as: .coded, distinct: distinct, durability: durability, migrations: migrations, file: file, line: line)
   }
 }
 
@@ -113,9 +103,7 @@ extension Stored {
   public init(
     wrappedValue: Value, _ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false,
     durability: Store.Durability = .immediate
-  ) {
-    fatalError("unavailable")
-  }
+  ) { fatalError("unavailable") }
 
   /// Rejects an optional value that has no format.
   @_disfavoredOverload
@@ -125,17 +113,12 @@ extension Stored {
   )
   public init<Wrapped>(
     _ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false, durability: Store.Durability = .immediate
-  )
-  where Value == Wrapped? {
-    fatalError("unavailable")
-  }
+  ) where Value == Wrapped? { fatalError("unavailable") }
 
   /// Rejects a property that would have no value while none is stored.
   @_disfavoredOverload
   @available(*, unavailable, message: "a @Stored property must have an initial value or be optional")
   public init(
     _ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false, durability: Store.Durability = .immediate
-  ) {
-    fatalError("unavailable")
-  }
+  ) { fatalError("unavailable") }
 }

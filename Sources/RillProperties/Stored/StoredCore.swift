@@ -112,8 +112,7 @@ final class StoredCore<Value: Sendable>: Sendable {
 
   func save(_ value: Value) throws(StoredError) {
     let store = try migratedStore()
-    let new: [UInt8]?
-    do { new = try coding.encode(value) } catch { throw .unwritable(key, error) }
+    let new = try encode(value)
     if let error = completeMove(to: store), new == nil { throw .store(error) }
     while true {
       let old = try bytes(in: store)
@@ -134,8 +133,7 @@ final class StoredCore<Value: Sendable>: Sendable {
   /// Stores a value durably later, and reports an error if that fails.
   func saveLater(_ value: Value) throws(StoredError) {
     let store = try migratedStore()
-    let new: [UInt8]?
-    do { new = try coding.encode(value) } catch { throw .unwritable(key, error) }
+    let new = try encode(value)
     let old = try bytes(in: store)
     _ = try self.value(of: old)
     if old == new { return }
@@ -163,7 +161,7 @@ final class StoredCore<Value: Sendable>: Sendable {
       let (result, new) = try store.update(key) { bytes in
         var value = try value(of: bytes)
         let result = try change(&value)
-        do { bytes = try coding.encode(value) } catch { throw StoredError.unwritable(key, error) }
+        bytes = try encode(value)
         if bytes == nil, let moveError { throw moveError }
         return (result, bytes)
       }
@@ -199,6 +197,10 @@ final class StoredCore<Value: Sendable>: Sendable {
   private func hasStored(_ bytes: [UInt8]?) {
     _ = try? readableValue(of: bytes)
     retryObservation()
+  }
+
+  private func encode(_ value: Value) throws(StoredError) -> [UInt8]? {
+    do { return try coding.encode(value) } catch { throw .unwritable(key, error) }
   }
 
   /// Changes the store with a closure that throws no errors of its own.

@@ -3,7 +3,7 @@
 public import RillStore
 
 extension StoredMigration {
-  /// Returns a migration of a value of another type, which was stored as text.
+  /// Returns a migration of a value of another type, stored as text.
   public static func converted<Old: LosslessStringConvertible & Sendable>(
     from key: some Store.KeyConvertible, file: StaticString = #fileID, line: UInt = #line,
     _ convert: @escaping @Sendable (Old) throws -> Value
@@ -11,7 +11,7 @@ extension StoredMigration {
     converted(from: key, format: .text, file: file, line: line, convert)
   }
 
-  /// Returns a migration of a value of another type, which was encoded by `Codable`.
+  /// Returns a migration of a value of another type, encoded by `Codable`.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public static func converted<Old: Codable & Sendable>(
@@ -21,7 +21,7 @@ extension StoredMigration {
     converted(from: key, format: .coded, file: file, line: line, convert)
   }
 
-  /// Returns a migration of a value with raw values, which was stored as the text of its raw value.
+  /// Returns a migration of a value of another type, stored as the text of its raw value.
   @_disfavoredOverload
   public static func converted<Old: RawRepresentable & Sendable>(
     from key: some Store.KeyConvertible, file: StaticString = #fileID, line: UInt = #line,
@@ -30,7 +30,7 @@ extension StoredMigration {
     converted(from: key, format: .rawValue, file: file, line: line, convert)
   }
 
-  /// Returns a migration of a value with raw values, which was encoded by `Codable`.
+  /// Returns a migration of a value of another type, with raw values, encoded by `Codable`.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public static func converted<Old: Codable & RawRepresentable & Sendable>(

@@ -13,8 +13,8 @@ import RillDiagnostics
 /// An object that is retained without a subscription is not found: for example, by the closure of a stream that the object itself retains.
 /// `expectDeallocated` finds it.
 ///
-/// The subscriptions of other tests that run in parallel do not count. Those that `body` causes on other threads count, unless another
-/// `expectNoLeaks` runs at the same time.
+/// In parallel tests, a subscription that a task makes counts for the test that started the task. One that is made on a thread or a queue
+/// counts, whichever test caused it, unless another `expectNoLeaks` runs at the same time.
 ///
 /// - Parameters:
 ///   - file: the file to report in a failure.

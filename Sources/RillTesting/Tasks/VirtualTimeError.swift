@@ -2,9 +2,9 @@
 ///
 /// Its description says which task, where it was started, and what it waits for:
 ///
-///     SearchTests.swift:12: a task is still suspended at the end of the test
-///       started in SearchModel.search(_:) at SearchModel.swift:31
-///       sleeps on a real clock, in SearchAPI.find(_:) at SearchAPI.swift:18
+///     ShopTests/SearchTests.swift:12: a task is still suspended at the end of the test
+///       started at SearchModel.swift:31 in SearchModel.search(_:)
+///         sleeps on a virtual clock at SearchAPI.swift:18 in SearchAPI.find(_:)
 public struct VirtualTimeError: Error, CustomStringConvertible {
   /// What went wrong.
   public enum Reason: Sendable {

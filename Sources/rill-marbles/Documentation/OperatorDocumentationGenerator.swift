@@ -49,7 +49,7 @@ package struct OperatorDocumentationGenerator {
         }
         let rows = entries[index].diagram.text().split(separator: "\n", omittingEmptySubsequences: false)
         lines.replaceSubrange(comment.lines, with: rows.map { Substring(comment.indentation + $0) })
-        // The first of several comments describes the operator. Those in `GenerateOverloads` have no summary: it writes them.
+        // The first of several comments describes the operator.
         if entries[index].summary.isEmpty || entries[index].path == path {
           (entries[index].summary, entries[index].path) = (comment.summary, path)
         }
@@ -119,7 +119,9 @@ package struct OperatorDocumentationGenerator {
     else {
       throw Failure("\(folder.path): no such folder; run 'rill-marbles --docs' in the folder of the package Rill")
     }
-    return all.filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }.sorted().map { "\(sources)/\($0)" }
+    // The templates of overloads are read in the files that `GenerateOverloads` writes.
+    return all.filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") && !$0.hasPrefix("GenerateOverloads/") }.sorted()
+      .map { "\(sources)/\($0)" }
   }
 
   // MARK: The page

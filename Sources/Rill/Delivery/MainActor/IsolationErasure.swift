@@ -9,24 +9,12 @@ func assumeMainActor<Result>(_ body: @escaping @MainActor () -> Result) -> @Send
   unsafe unsafeBitCast(body, to: (@Sendable () -> Result).self)
 }
 
-/// Returns `body` without its isolation.
+/// Returns `body` as a function that is `Sendable`.
 ///
 /// The caller must call it on the main actor only.
 @_alwaysEmitIntoClient
-func assumeMainActor<Argument, Result>(
-  _ body: @escaping @MainActor (Argument) -> Result
-) -> @Sendable (Argument) -> Result {
+func assumeSendable<Argument, Result>(_ body: @escaping (Argument) -> Result) -> @Sendable (Argument) -> Result {
   unsafe unsafeBitCast(body, to: (@Sendable (Argument) -> Result).self)
-}
-
-/// Returns `body` without its isolation.
-///
-/// The caller must call it on the main actor only.
-@_alwaysEmitIntoClient
-func assumeMainActor<First, Second, Result>(
-  _ body: @escaping @MainActor (First, Second) -> Result
-) -> @Sendable (First, Second) -> Result {
-  unsafe unsafeBitCast(body, to: (@Sendable (First, Second) -> Result).self)
 }
 
 /// Returns `body` without its isolation.

@@ -20,32 +20,9 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2,
-    resultSelector:
-      @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
+    resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
-    .combinedLatest(
-      source1.asObservable(), source2.asObservable(), resultSelector)
-  }
-
-  /// Combines the latest values of two sources whenever either of them emits.
-  ///
-  ///     source 1       1-----2-------3--|
-  ///     source 2       --A------B--C-------|
-  ///     combineLatest  --1A--2A-2B-2C3C----|
-  ///
-  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload, which modules in Swift 6
-  /// mode do not have.
-  ///
-  /// - Complexity: O(1) per value. No allocation.
-  /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
-  @available(swift, obsoleted: 6.0)
-  @_alwaysEmitIntoClient
-  public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
-    _ source1: Source1, _ source2: Source2,
-    resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
-  ) -> Observable<Element> {
-    .combinedLatest(
-      source1.asObservable(), source2.asObservable(), resultSelector)
+    .combinedLatest(source1.asObservable(), source2.asObservable(), resultSelector)
   }
 
   /// Combines the latest values of three sources whenever any of them emits.
@@ -64,11 +41,9 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
-    resultSelector:
-      @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
+    resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
   ) -> Observable<Element> {
-    .combinedLatest(
-      source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector)
+    .combinedLatest(source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector)
   }
 
   /// Combines the latest values of four sources whenever any of them emits.
@@ -89,8 +64,7 @@ extension ObservableType {
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4,
-    resultSelector:
-      @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws -> Element
+    resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws -> Element
   ) -> Observable<Element> {
     .combinedLatest(
       source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), resultSelector)
@@ -299,11 +273,7 @@ extension ObservableType where Element == Any {
     Source6: ObservableType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6
-  ) -> Observable<
-    (
-      Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element
-    )
-  > {
+  ) -> Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element)> {
     .combineLatest(source1, source2, source3, source4, source5, source6) { ($0, $1, $2, $3, $4, $5) }
   }
 
@@ -324,9 +294,7 @@ extension ObservableType where Element == Any {
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
     _ source7: Source7
   ) -> Observable<
-    (
-      Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element
-    )
+    (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element)
   > {
     .combineLatest(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) }
   }
@@ -354,5 +322,24 @@ extension ObservableType where Element == Any {
     )
   > {
     .combineLatest(source1, source2, source3, source4, source5, source6, source7, source8) { ($0, $1, $2, $3, $4, $5, $6, $7) }
+  }
+}
+
+extension ObservableType {
+  /// Combines the latest values of two sources whenever either of them emits.
+  ///
+  ///     source 1       1-----2-------3--|
+  ///     source 2       --A------B--C-------|
+  ///     combineLatest  --1A--2A-2B-2C3C----|
+  ///
+  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  @available(swift, obsoleted: 6.0)
+  @_alwaysEmitIntoClient
+  public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2, resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
+  ) -> Observable<Element> {
+    .combinedLatest(source1.asObservable(), source2.asObservable(), resultSelector)
   }
 }

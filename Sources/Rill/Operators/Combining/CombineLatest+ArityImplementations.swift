@@ -4,17 +4,14 @@ extension Observable {
   /// Implements `combineLatest` of 2 sources for every type of source.
   @usableFromInline
   static func combinedLatest<Value1, Value2>(
-    _ source1: Observable<Value1>, _ source2: Observable<Value2>,
-    _ resultSelector: @escaping (Value1, Value2) throws -> Element
+    _ source1: Observable<Value1>, _ source2: Observable<Value2>, _ resultSelector: @escaping (Value1, Value2) throws -> Element
   ) -> Observable<Element> {
     Observable(operation: "combineLatest") { downstream in
       let latest1 = ValueCell<Value1>()
       let latest2 = ValueCell<Value2>()
       let combination = Combination(2, downstream.ending) {
         func send(_ value1: inout Value1, _ value2: inout Value2) throws {
-          downstream.send(
-            try resultSelector(
-              value1, value2))
+          downstream.send(try resultSelector(value1, value2))
         }
         try send(&latest1.value, &latest2.value)
       }
@@ -35,9 +32,7 @@ extension Observable {
       let latest3 = ValueCell<Value3>()
       let combination = Combination(3, downstream.ending) {
         func send(_ value1: inout Value1, _ value2: inout Value2, _ value3: inout Value3) throws {
-          downstream.send(
-            try resultSelector(
-              value1, value2, value3))
+          downstream.send(try resultSelector(value1, value2, value3))
         }
         try send(&latest1.value, &latest2.value, &latest3.value)
       }
@@ -60,9 +55,7 @@ extension Observable {
       let latest4 = ValueCell<Value4>()
       let combination = Combination(4, downstream.ending) {
         func send(_ value1: inout Value1, _ value2: inout Value2, _ value3: inout Value3, _ value4: inout Value4) throws {
-          downstream.send(
-            try resultSelector(
-              value1, value2, value3, value4))
+          downstream.send(try resultSelector(value1, value2, value3, value4))
         }
         try send(&latest1.value, &latest2.value, &latest3.value, &latest4.value)
       }
@@ -78,8 +71,7 @@ extension Observable {
   @inline(never)
   static func combinedLatest<Value1, Value2, Value3, Value4, Value5>(
     _ source1: Observable<Value1>, _ source2: Observable<Value2>, _ source3: Observable<Value3>, _ source4: Observable<Value4>,
-    _ source5: Observable<Value5>,
-    _ resultSelector: @escaping (Value1, Value2, Value3, Value4, Value5) throws -> Element
+    _ source5: Observable<Value5>, _ resultSelector: @escaping (Value1, Value2, Value3, Value4, Value5) throws -> Element
   ) -> Observable<Element> {
     Observable(operation: "combineLatest") { downstream in
       let latest1 = ValueCell<Value1>()
@@ -91,9 +83,7 @@ extension Observable {
         func send(
           _ value1: inout Value1, _ value2: inout Value2, _ value3: inout Value3, _ value4: inout Value4, _ value5: inout Value5
         ) throws {
-          downstream.send(
-            try resultSelector(
-              value1, value2, value3, value4, value5))
+          downstream.send(try resultSelector(value1, value2, value3, value4, value5))
         }
         try send(&latest1.value, &latest2.value, &latest3.value, &latest4.value, &latest5.value)
       }
@@ -125,9 +115,7 @@ extension Observable {
           _ value1: inout Value1, _ value2: inout Value2, _ value3: inout Value3, _ value4: inout Value4,
           _ value5: inout Value5, _ value6: inout Value6
         ) throws {
-          downstream.send(
-            try resultSelector(
-              value1, value2, value3, value4, value5, value6))
+          downstream.send(try resultSelector(value1, value2, value3, value4, value5, value6))
         }
         try send(&latest1.value, &latest2.value, &latest3.value, &latest4.value, &latest5.value, &latest6.value)
       }
@@ -161,9 +149,7 @@ extension Observable {
           _ value1: inout Value1, _ value2: inout Value2, _ value3: inout Value3, _ value4: inout Value4,
           _ value5: inout Value5, _ value6: inout Value6, _ value7: inout Value7
         ) throws {
-          downstream.send(
-            try resultSelector(
-              value1, value2, value3, value4, value5, value6, value7))
+          downstream.send(try resultSelector(value1, value2, value3, value4, value5, value6, value7))
         }
         try send(&latest1.value, &latest2.value, &latest3.value, &latest4.value, &latest5.value, &latest6.value, &latest7.value)
       }
@@ -199,14 +185,11 @@ extension Observable {
           _ value1: inout Value1, _ value2: inout Value2, _ value3: inout Value3, _ value4: inout Value4,
           _ value5: inout Value5, _ value6: inout Value6, _ value7: inout Value7, _ value8: inout Value8
         ) throws {
-          downstream.send(
-            try resultSelector(
-              value1, value2, value3, value4, value5, value6, value7, value8))
+          downstream.send(try resultSelector(value1, value2, value3, value4, value5, value6, value7, value8))
         }
         try send(
           &latest1.value, &latest2.value, &latest3.value, &latest4.value, &latest5.value, &latest6.value, &latest7.value,
-          &latest8.value
-        )
+          &latest8.value)
       }
       combination.attach(source1, at: 0, latest1)
       combination.attach(source2, at: 1, latest2)

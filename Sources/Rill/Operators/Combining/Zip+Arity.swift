@@ -18,32 +18,9 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public static func zip<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2,
-    resultSelector:
-      @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
+    resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
-    .zipped(
-      source1.asObservable(), source2.asObservable(), resultSelector)
-  }
-
-  /// Combines the values of two sources in order: the first of each, the second of each, and so on.
-  ///
-  ///     source 1  1--2-----3-----|
-  ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
-  ///
-  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload, which modules in Swift 6
-  /// mode do not have.
-  ///
-  /// - Complexity: O(1) per value, amortized.
-  /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
-  @available(swift, obsoleted: 6.0)
-  @_alwaysEmitIntoClient
-  public static func zip<Source1: ObservableType, Source2: ObservableType>(
-    _ source1: Source1, _ source2: Source2,
-    resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
-  ) -> Observable<Element> {
-    .zipped(
-      source1.asObservable(), source2.asObservable(), resultSelector)
+    .zipped(source1.asObservable(), source2.asObservable(), resultSelector)
   }
 
   /// Combines the values of three sources in order: the first of each, the second of each, and so on.
@@ -62,11 +39,9 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
-    resultSelector:
-      @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
+    resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
   ) -> Observable<Element> {
-    .zipped(
-      source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector)
+    .zipped(source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector)
   }
 
   /// Combines the values of four sources in order: the first of each, the second of each, and so on.
@@ -85,11 +60,9 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4,
-    resultSelector:
-      @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws -> Element
+    resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws -> Element
   ) -> Observable<Element> {
-    .zipped(
-      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), resultSelector)
+    .zipped(source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), resultSelector)
   }
 
   /// Combines the values of five sources in order: the first of each, the second of each, and so on.
@@ -293,11 +266,7 @@ extension ObservableType where Element == Any {
     Source6: ObservableType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6
-  ) -> Observable<
-    (
-      Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element
-    )
-  > {
+  ) -> Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element)> {
     .zip(source1, source2, source3, source4, source5, source6) { ($0, $1, $2, $3, $4, $5) }
   }
 
@@ -318,9 +287,7 @@ extension ObservableType where Element == Any {
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
     _ source7: Source7
   ) -> Observable<
-    (
-      Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element
-    )
+    (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element)
   > {
     .zip(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) }
   }
@@ -348,5 +315,24 @@ extension ObservableType where Element == Any {
     )
   > {
     .zip(source1, source2, source3, source4, source5, source6, source7, source8) { ($0, $1, $2, $3, $4, $5, $6, $7) }
+  }
+}
+
+extension ObservableType {
+  /// Combines the values of two sources in order: the first of each, the second of each, and so on.
+  ///
+  ///     source 1  1--2-----3-----|
+  ///     source 2  ---A--B-----C-------|
+  ///     zip       ---1A-2B----3C------|
+  ///
+  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
+  ///
+  /// - Complexity: O(1) per value, amortized.
+  @available(swift, obsoleted: 6.0)
+  @_alwaysEmitIntoClient
+  public static func zip<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2, resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
+  ) -> Observable<Element> {
+    .zipped(source1.asObservable(), source2.asObservable(), resultSelector)
   }
 }

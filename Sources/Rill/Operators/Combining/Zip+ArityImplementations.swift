@@ -4,16 +4,13 @@ extension Observable {
   /// Implements `zip` of 2 sources for every type of source.
   @usableFromInline
   static func zipped<Value1, Value2>(
-    _ source1: Observable<Value1>, _ source2: Observable<Value2>,
-    _ resultSelector: @escaping (Value1, Value2) throws -> Element
+    _ source1: Observable<Value1>, _ source2: Observable<Value2>, _ resultSelector: @escaping (Value1, Value2) throws -> Element
   ) -> Observable<Element> {
     Observable(operation: "zip") { downstream in
       let waiting1 = FIFOQueue<Value1>()
       let waiting2 = FIFOQueue<Value2>()
       let combination = Combination(2, downstream.ending) {
-        downstream.send(
-          try resultSelector(
-            waiting1.removeFirst(), waiting2.removeFirst()))
+        downstream.send(try resultSelector(waiting1.removeFirst(), waiting2.removeFirst()))
       }
       combination.attach(source1, at: 0, waiting1)
       combination.attach(source2, at: 1, waiting2)
@@ -32,9 +29,7 @@ extension Observable {
       let waiting2 = FIFOQueue<Value2>()
       let waiting3 = FIFOQueue<Value3>()
       let combination = Combination(3, downstream.ending) {
-        downstream.send(
-          try resultSelector(
-            waiting1.removeFirst(), waiting2.removeFirst(), waiting3.removeFirst()))
+        downstream.send(try resultSelector(waiting1.removeFirst(), waiting2.removeFirst(), waiting3.removeFirst()))
       }
       combination.attach(source1, at: 0, waiting1)
       combination.attach(source2, at: 1, waiting2)
@@ -56,8 +51,7 @@ extension Observable {
       let waiting4 = FIFOQueue<Value4>()
       let combination = Combination(4, downstream.ending) {
         downstream.send(
-          try resultSelector(
-            waiting1.removeFirst(), waiting2.removeFirst(), waiting3.removeFirst(), waiting4.removeFirst()))
+          try resultSelector(waiting1.removeFirst(), waiting2.removeFirst(), waiting3.removeFirst(), waiting4.removeFirst()))
       }
       combination.attach(source1, at: 0, waiting1)
       combination.attach(source2, at: 1, waiting2)
@@ -71,8 +65,7 @@ extension Observable {
   @inline(never)
   static func zipped<Value1, Value2, Value3, Value4, Value5>(
     _ source1: Observable<Value1>, _ source2: Observable<Value2>, _ source3: Observable<Value3>, _ source4: Observable<Value4>,
-    _ source5: Observable<Value5>,
-    _ resultSelector: @escaping (Value1, Value2, Value3, Value4, Value5) throws -> Element
+    _ source5: Observable<Value5>, _ resultSelector: @escaping (Value1, Value2, Value3, Value4, Value5) throws -> Element
   ) -> Observable<Element> {
     Observable(operation: "zip") { downstream in
       let waiting1 = FIFOQueue<Value1>()

@@ -15,13 +15,9 @@ extension InfallibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType>(
-    _ source1: Source1, _ source2: Source2,
-    resultSelector:
-      @escaping @Sendable (Source1.Element, Source2.Element) -> Element
+    _ source1: Source1, _ source2: Source2, resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) -> Element
   ) -> Infallible<Element> {
-    Infallible(
-      .combineLatest(
-        source1.asObservable(), source2.asObservable(), resultSelector: resultSelector))
+    Infallible(.combinedLatest(source1.asObservable(), source2.asObservable(), resultSelector))
   }
 
   /// Combines the latest values of three sources whenever any of them emits.
@@ -39,12 +35,9 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
-    resultSelector:
-      @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) -> Element
+    resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) -> Element
   ) -> Infallible<Element> {
-    Infallible(
-      .combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector: resultSelector))
+    Infallible(.combinedLatest(source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector))
   }
 
   /// Combines the latest values of four sources whenever any of them emits.
@@ -64,13 +57,11 @@ extension InfallibleType {
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4,
-    resultSelector:
-      @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) -> Element
+    resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
-        resultSelector: resultSelector))
+      .combinedLatest(
+        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), resultSelector))
   }
 
   /// Combines the latest values of five sources whenever any of them emits.
@@ -94,9 +85,9 @@ extension InfallibleType {
       @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .combineLatest(
+      .combinedLatest(
         source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
-        resultSelector: resultSelector))
+        resultSelector))
   }
 
   /// Combines the latest values of six sources whenever any of them emits.
@@ -123,9 +114,9 @@ extension InfallibleType {
       ) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .combineLatest(
+      .combinedLatest(
         source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
-        source6.asObservable(), resultSelector: resultSelector))
+        source6.asObservable(), resultSelector))
   }
 
   /// Combines the latest values of seven sources whenever any of them emits.
@@ -153,9 +144,9 @@ extension InfallibleType {
       ) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .combineLatest(
+      .combinedLatest(
         source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
-        source6.asObservable(), source7.asObservable(), resultSelector: resultSelector))
+        source6.asObservable(), source7.asObservable(), resultSelector))
   }
 
   /// Combines the latest values of eight sources whenever any of them emits.
@@ -184,9 +175,9 @@ extension InfallibleType {
       ) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .combineLatest(
+      .combinedLatest(
         source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
-        source6.asObservable(), source7.asObservable(), source8.asObservable(), resultSelector: resultSelector))
+        source6.asObservable(), source7.asObservable(), source8.asObservable(), resultSelector))
   }
 }
 
@@ -204,9 +195,7 @@ extension InfallibleType where Element == Any {
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2
   ) -> Infallible<(Source1.Element, Source2.Element)> {
-    Infallible(
-      Observable.combineLatest(
-        source1.asObservable(), source2.asObservable()))
+    .combineLatest(source1, source2) { ($0, $1) }
   }
 
   /// Emits a tuple of the latest values of three sources whenever any of them emits.
@@ -222,9 +211,7 @@ extension InfallibleType where Element == Any {
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3
   ) -> Infallible<(Source1.Element, Source2.Element, Source3.Element)> {
-    Infallible(
-      Observable.combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable()))
+    .combineLatest(source1, source2, source3) { ($0, $1, $2) }
   }
 
   /// Emits a tuple of the latest values of four sources whenever any of them emits.
@@ -242,9 +229,7 @@ extension InfallibleType where Element == Any {
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4
   ) -> Infallible<(Source1.Element, Source2.Element, Source3.Element, Source4.Element)> {
-    Infallible(
-      Observable.combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable()))
+    .combineLatest(source1, source2, source3, source4) { ($0, $1, $2, $3) }
   }
 
   /// Emits a tuple of the latest values of five sources whenever any of them emits.
@@ -262,9 +247,7 @@ extension InfallibleType where Element == Any {
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5
   ) -> Infallible<(Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element)> {
-    Infallible(
-      Observable.combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable()))
+    .combineLatest(source1, source2, source3, source4, source5) { ($0, $1, $2, $3, $4) }
   }
 
   /// Emits a tuple of the latest values of six sources whenever any of them emits.
@@ -282,15 +265,8 @@ extension InfallibleType where Element == Any {
     Source6: InfallibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6
-  ) -> Infallible<
-    (
-      Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element
-    )
-  > {
-    Infallible(
-      Observable.combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
-        source6.asObservable()))
+  ) -> Infallible<(Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element)> {
+    .combineLatest(source1, source2, source3, source4, source5, source6) { ($0, $1, $2, $3, $4, $5) }
   }
 
   /// Emits a tuple of the latest values of seven sources whenever any of them emits.
@@ -310,14 +286,9 @@ extension InfallibleType where Element == Any {
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
     _ source7: Source7
   ) -> Infallible<
-    (
-      Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element
-    )
+    (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element)
   > {
-    Infallible(
-      Observable.combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
-        source6.asObservable(), source7.asObservable()))
+    .combineLatest(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) }
   }
 
   /// Emits a tuple of the latest values of eight sources whenever any of them emits.
@@ -342,9 +313,6 @@ extension InfallibleType where Element == Any {
       Source8.Element
     )
   > {
-    Infallible(
-      Observable.combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
-        source6.asObservable(), source7.asObservable(), source8.asObservable()))
+    .combineLatest(source1, source2, source3, source4, source5, source6, source7, source8) { ($0, $1, $2, $3, $4, $5, $6, $7) }
   }
 }

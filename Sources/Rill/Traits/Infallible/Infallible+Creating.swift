@@ -41,20 +41,6 @@ extension InfallibleType {
     Infallible(.from(elements))
   }
 
-  /// Emits `elements` in order on `scheduler`, then completes.
-  ///
-  ///     of(scheduler)  --a-b-c-|
-  ///
-  /// Each element, and the completion, is scheduled separately.
-  ///
-  /// See `Observable.of(_:scheduler:)`.
-  ///
-  /// - Complexity: O(1) per element beyond the scheduler's work.
-  @_alwaysEmitIntoClient
-  public static func of(_ elements: Element..., scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(.from(elements, scheduler: scheduler))
-  }
-
   /// Emits the elements of `array`, then completes.
   ///
   ///     from  (abc|)
@@ -84,6 +70,20 @@ extension InfallibleType {
   public static func from<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Infallible<Element>
   where Sequence.Element == Element {
     Infallible(.from(sequence))
+  }
+
+  /// Emits `elements` in order on `scheduler`, then completes.
+  ///
+  ///     of(scheduler)  --a-b-c-|
+  ///
+  /// Each element, and the completion, is scheduled separately.
+  ///
+  /// See `Observable.of(_:scheduler:)`.
+  ///
+  /// - Complexity: O(1) per element beyond the scheduler's work.
+  @_alwaysEmitIntoClient
+  public static func of(_ elements: Element..., scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
+    Infallible(.from(elements, scheduler: scheduler))
   }
 
   /// Emits the elements of `sequence` on `scheduler`, then completes.

@@ -97,6 +97,20 @@ extension InfallibleType {
     Infallible(asObservable().distinctUntilChanged(keySelector, comparer: comparer))
   }
 
+  /// Drops the first `count` values and emits all later ones.
+  ///
+  ///     source   a--b--c--d--|
+  ///     skip(2)  ------c--d--|
+  ///
+  /// See `Observable.skip(_:)`.
+  ///
+  /// - Precondition: `count` is not negative.
+  /// - Complexity: O(1) per value. No allocation.
+  @_alwaysEmitIntoClient
+  public func skip(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Infallible<Element> {
+    Infallible(asObservable().skip(count, file: file, line: line))
+  }
+
   /// Emits every value whose property at `keyPath` differs from that of the last emitted value.
   ///
   ///     source                             aa--bb--c---dd--|
@@ -205,20 +219,6 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func takeLast(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Infallible<Element> {
     Infallible(asObservable().takeLast(count, file: file, line: line))
-  }
-
-  /// Drops the first `count` values and emits all later ones.
-  ///
-  ///     source   a--b--c--d--|
-  ///     skip(2)  ------c--d--|
-  ///
-  /// See `Observable.skip(_:)`.
-  ///
-  /// - Precondition: `count` is not negative.
-  /// - Complexity: O(1) per value. No allocation.
-  @_alwaysEmitIntoClient
-  public func skip(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Infallible<Element> {
-    Infallible(asObservable().skip(count, file: file, line: line))
   }
 
   /// Drops the values that arrive before `duration` has passed and emits all later ones.

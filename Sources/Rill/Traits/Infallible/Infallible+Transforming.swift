@@ -17,20 +17,6 @@ extension InfallibleType {
     Infallible(asObservable().map(transform))
   }
 
-  /// Emits `value` for every value of the source.
-  ///
-  ///     source    a--b--c--|
-  ///     mapTo(x)  x--x--x--|
-  ///
-  /// See `Observable.mapTo`.
-  ///
-  /// - Complexity: O(1) per value. No allocation.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func mapTo<Result>(_ value: Result) -> Infallible<Result> {
-    Infallible(asObservable().mapTo(value))
-  }
-
   /// Emits `transform(value)` for every value, unless the result is nil.
   ///
   ///     source                  1--x--3--|
@@ -45,6 +31,40 @@ extension InfallibleType {
     Infallible(asObservable().compactMap(transform))
   }
 
+  /// Maps every value to an inner stream and emits the values of all inner streams as they arrive.
+  ///
+  ///     source    1-----2-----|
+  ///     stream 1  -a----a---|
+  ///     stream 2        --b----b-|
+  ///     flatMap   -a----a-b----b-|
+  ///
+  /// Other inner streams can emit while `selector` runs and while its stream is being subscribed to.
+  ///
+  /// See `Observable.flatMap`.
+  ///
+  /// - Complexity: O(1) per value, and O(1) per inner stream. An inner stream is released when it ends.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func flatMap<Source: InfallibleType>(
+    _ selector: @escaping @Sendable (Element) -> Source
+  ) -> Infallible<Source.Element> {
+    Infallible(asObservable().flatMap(selector))
+  }
+
+  /// Emits `value` for every value of the source.
+  ///
+  ///     source    a--b--c--|
+  ///     mapTo(x)  x--x--x--|
+  ///
+  /// See `Observable.mapTo`.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func mapTo<Result>(_ value: Result) -> Infallible<Result> {
+    Infallible(asObservable().mapTo(value))
+  }
+
   /// Emits every value that is not nil, as a value that is not optional.
   ///
   ///     source  a-----nil---c-----|
@@ -57,19 +77,6 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func unwrap<Wrapped>() -> Infallible<Wrapped> where Element == Wrapped? {
     Infallible(asObservable().unwrap())
-  }
-
-  /// Emits every value together with its index, which begins with 0.
-  ///
-  ///     source      a-----b-----c-----|
-  ///     enumerated  (0,a)-(1,b)-(2,c)-|
-  ///
-  /// See `Observable.enumerated`.
-  ///
-  /// - Complexity: O(1) per value. No allocation.
-  @_alwaysEmitIntoClient
-  public func enumerated() -> Infallible<(index: Int, element: Element)> {
-    Infallible(asObservable().enumerated())
   }
 
   /// Emits each value together with the value before it.
@@ -132,8 +139,21 @@ extension InfallibleType {
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func scan<Seed>(_ seed: Seed, accumulator: @escaping @Sendable (Seed, Element) -> Seed) -> Infallible<Seed> {
+  public func scan<Result>(_ seed: Result, accumulator: @escaping @Sendable (Result, Element) -> Result) -> Infallible<Result> {
     Infallible(asObservable().scan(seed, accumulator: accumulator))
+  }
+
+  /// Emits every value together with its index, which begins with 0.
+  ///
+  ///     source      a-----b-----c-----|
+  ///     enumerated  (0,a)-(1,b)-(2,c)-|
+  ///
+  /// See `Observable.enumerated`.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  @_alwaysEmitIntoClient
+  public func enumerated() -> Infallible<(index: Int, element: Element)> {
+    Infallible(asObservable().enumerated())
   }
 
   /// Accumulates the values in place and emits the intermediate result after each of them.
@@ -146,7 +166,9 @@ extension InfallibleType {
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func scan<Seed>(into seed: Seed, accumulator: @escaping @Sendable (inout Seed, Element) -> Void) -> Infallible<Seed> {
+  public func scan<Result>(
+    into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) -> Void
+  ) -> Infallible<Result> {
     Infallible(asObservable().scan(into: seed, accumulator: accumulator))
   }
 
@@ -177,66 +199,6 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func toArray() -> Single<[Element]> {
     asObservable().toArray()
-  }
-
-  /// Maps every value to an inner stream and emits the values of all inner streams as they arrive.
-  ///
-  ///     source    1-----2-----|
-  ///     stream 1  -a----a---|
-  ///     stream 2        --b----b-|
-  ///     flatMap   -a----a-b----b-|
-  ///
-  /// Other inner streams can emit while `selector` runs and while its stream is being subscribed to.
-  ///
-  /// See `Observable.flatMap`.
-  ///
-  /// - Complexity: O(1) per value, and O(1) per inner stream. An inner stream is released when it ends.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public func flatMap<Source: InfallibleType>(
-    _ selector: @escaping @Sendable (Element) -> Source
-  ) -> Infallible<Source.Element> {
-    Infallible(asObservable().flatMap(selector))
-  }
-
-  /// Maps every value to an inner stream and emits the values of the latest inner stream.
-  ///
-  ///     source         1-----2-----|
-  ///     stream 1       -a--a-!
-  ///     stream 2             -b----b-|
-  ///     flatMapLatest  -a--a--b----b-|
-  ///
-  /// After `selector` has returned a stream, the previous inner stream is disposed, then the new one is subscribed to.
-  ///
-  /// See `Observable.flatMapLatest`.
-  ///
-  /// - Complexity: O(1) per value and per inner stream.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public func flatMapLatest<Source: InfallibleType>(
-    _ selector: @escaping @Sendable (Element) -> Source
-  ) -> Infallible<Source.Element> {
-    Infallible(asObservable().flatMapLatest(selector))
-  }
-
-  /// Maps a value to an inner stream, emits its values, and drops the source's values that arrive while it runs.
-  ///
-  ///     source        1--2-----3-----|
-  ///     stream 1      -a--a--|
-  ///     stream 3               -b--b-|
-  ///     flatMapFirst  -a--a-----b--b-|
-  ///
-  /// `selector` is not called for dropped values.
-  ///
-  /// See `Observable.flatMapFirst`.
-  ///
-  /// - Complexity: O(1) per value and per inner stream.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public func flatMapFirst<Source: InfallibleType>(
-    _ selector: @escaping @Sendable (Element) -> Source
-  ) -> Infallible<Source.Element> {
-    Infallible(asObservable().flatMapFirst(selector))
   }
 
   /// Maps every value to an inner stream and emits the values of the inner streams, one stream after the other.
@@ -300,5 +262,45 @@ extension InfallibleType {
     line: UInt = #line
   ) -> Infallible<[Element]> where Element: Sendable {
     Infallible(asObservable().buffer(sinceFirst: timeSpan, count: count, scheduler: scheduler, file: file, line: line))
+  }
+
+  /// Maps every value to an inner stream and emits the values of the latest inner stream.
+  ///
+  ///     source         1-----2-----|
+  ///     stream 1       -a--a-!
+  ///     stream 2             -b----b-|
+  ///     flatMapLatest  -a--a--b----b-|
+  ///
+  /// After `selector` has returned a stream, the previous inner stream is disposed, then the new one is subscribed to.
+  ///
+  /// See `Observable.flatMapLatest`.
+  ///
+  /// - Complexity: O(1) per value and per inner stream.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func flatMapLatest<Source: InfallibleType>(
+    _ selector: @escaping @Sendable (Element) -> Source
+  ) -> Infallible<Source.Element> {
+    Infallible(asObservable().flatMapLatest(selector))
+  }
+
+  /// Maps a value to an inner stream, emits its values, and drops the source's values that arrive while it runs.
+  ///
+  ///     source        1--2-----3-----|
+  ///     stream 1      -a--a--|
+  ///     stream 3               -b--b-|
+  ///     flatMapFirst  -a--a-----b--b-|
+  ///
+  /// `selector` is not called for dropped values.
+  ///
+  /// See `Observable.flatMapFirst`.
+  ///
+  /// - Complexity: O(1) per value and per inner stream.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func flatMapFirst<Source: InfallibleType>(
+    _ selector: @escaping @Sendable (Element) -> Source
+  ) -> Infallible<Source.Element> {
+    Infallible(asObservable().flatMapFirst(selector))
   }
 }

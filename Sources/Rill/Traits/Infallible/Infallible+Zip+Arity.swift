@@ -16,13 +16,9 @@ extension InfallibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func zip<Source1: InfallibleType, Source2: InfallibleType>(
-    _ source1: Source1, _ source2: Source2,
-    resultSelector:
-      @escaping @Sendable (Source1.Element, Source2.Element) -> Element
+    _ source1: Source1, _ source2: Source2, resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) -> Element
   ) -> Infallible<Element> {
-    Infallible(
-      .zip(
-        source1.asObservable(), source2.asObservable(), resultSelector: resultSelector))
+    Infallible(.zipped(source1.asObservable(), source2.asObservable(), resultSelector))
   }
 
   /// Combines the values of three sources in order: the first of each, the second of each, and so on.
@@ -41,12 +37,9 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func zip<Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
-    resultSelector:
-      @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) -> Element
+    resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) -> Element
   ) -> Infallible<Element> {
-    Infallible(
-      .zip(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector: resultSelector))
+    Infallible(.zipped(source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector))
   }
 
   /// Combines the values of four sources in order: the first of each, the second of each, and so on.
@@ -65,13 +58,10 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func zip<Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4,
-    resultSelector:
-      @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) -> Element
+    resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .zip(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
-        resultSelector: resultSelector))
+      .zipped(source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), resultSelector))
   }
 
   /// Combines the values of five sources in order: the first of each, the second of each, and so on.
@@ -96,9 +86,9 @@ extension InfallibleType {
       @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .zip(
+      .zipped(
         source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
-        resultSelector: resultSelector))
+        resultSelector))
   }
 
   /// Combines the values of six sources in order: the first of each, the second of each, and so on.
@@ -126,9 +116,9 @@ extension InfallibleType {
       ) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .zip(
+      .zipped(
         source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
-        source6.asObservable(), resultSelector: resultSelector))
+        source6.asObservable(), resultSelector))
   }
 
   /// Combines the values of seven sources in order: the first of each, the second of each, and so on.
@@ -157,9 +147,9 @@ extension InfallibleType {
       ) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .zip(
+      .zipped(
         source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
-        source6.asObservable(), source7.asObservable(), resultSelector: resultSelector))
+        source6.asObservable(), source7.asObservable(), resultSelector))
   }
 
   /// Combines the values of eight sources in order: the first of each, the second of each, and so on.
@@ -189,9 +179,9 @@ extension InfallibleType {
       ) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .zip(
+      .zipped(
         source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
-        source6.asObservable(), source7.asObservable(), source8.asObservable(), resultSelector: resultSelector))
+        source6.asObservable(), source7.asObservable(), source8.asObservable(), resultSelector))
   }
 }
 
@@ -209,9 +199,7 @@ extension InfallibleType where Element == Any {
   public static func zip<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2
   ) -> Infallible<(Source1.Element, Source2.Element)> {
-    Infallible(
-      Observable.zip(
-        source1.asObservable(), source2.asObservable()))
+    .zip(source1, source2) { ($0, $1) }
   }
 
   /// Emits tuples of the values of three sources in order: the first of each, the second of each, and so on.
@@ -227,9 +215,7 @@ extension InfallibleType where Element == Any {
   public static func zip<Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3
   ) -> Infallible<(Source1.Element, Source2.Element, Source3.Element)> {
-    Infallible(
-      Observable.zip(
-        source1.asObservable(), source2.asObservable(), source3.asObservable()))
+    .zip(source1, source2, source3) { ($0, $1, $2) }
   }
 
   /// Emits tuples of the values of four sources in order: the first of each, the second of each, and so on.
@@ -245,9 +231,7 @@ extension InfallibleType where Element == Any {
   public static func zip<Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4
   ) -> Infallible<(Source1.Element, Source2.Element, Source3.Element, Source4.Element)> {
-    Infallible(
-      Observable.zip(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable()))
+    .zip(source1, source2, source3, source4) { ($0, $1, $2, $3) }
   }
 
   /// Emits tuples of the values of five sources in order: the first of each, the second of each, and so on.
@@ -265,9 +249,7 @@ extension InfallibleType where Element == Any {
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5
   ) -> Infallible<(Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element)> {
-    Infallible(
-      Observable.zip(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable()))
+    .zip(source1, source2, source3, source4, source5) { ($0, $1, $2, $3, $4) }
   }
 
   /// Emits tuples of the values of six sources in order: the first of each, the second of each, and so on.
@@ -285,15 +267,8 @@ extension InfallibleType where Element == Any {
     Source6: InfallibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6
-  ) -> Infallible<
-    (
-      Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element
-    )
-  > {
-    Infallible(
-      Observable.zip(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
-        source6.asObservable()))
+  ) -> Infallible<(Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element)> {
+    .zip(source1, source2, source3, source4, source5, source6) { ($0, $1, $2, $3, $4, $5) }
   }
 
   /// Emits tuples of the values of seven sources in order: the first of each, the second of each, and so on.
@@ -313,14 +288,9 @@ extension InfallibleType where Element == Any {
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
     _ source7: Source7
   ) -> Infallible<
-    (
-      Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element
-    )
+    (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element)
   > {
-    Infallible(
-      Observable.zip(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
-        source6.asObservable(), source7.asObservable()))
+    .zip(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) }
   }
 
   /// Emits tuples of the values of eight sources in order: the first of each, the second of each, and so on.
@@ -345,9 +315,6 @@ extension InfallibleType where Element == Any {
       Source8.Element
     )
   > {
-    Infallible(
-      Observable.zip(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
-        source6.asObservable(), source7.asObservable(), source8.asObservable()))
+    .zip(source1, source2, source3, source4, source5, source6, source7, source8) { ($0, $1, $2, $3, $4, $5, $6, $7) }
   }
 }

@@ -31,62 +31,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     Completable(raw: .never())
   }
 
-  /// Subscribes to the completables in `sequence`, one after the other, and completes after the last one.
-  ///
-  /// See `Observable.concat(_:)`.
-  ///
-  /// - Complexity: O(1) per value. No allocation beyond that of the streams.
-  @_alwaysEmitIntoClient
-  public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Completable
-  where Sequence.Element == Completable {
-    Completable(raw: .concat(sequence.lazy.map(\.source)))
-  }
-
-  /// Subscribes to the completables in `collection`, one after the other, and completes after the last one.
-  ///
-  /// See `Observable.concat(_:)`.
-  ///
-  /// - Complexity: O(1) per value. No allocation beyond that of the streams.
-  @_alwaysEmitIntoClient
-  public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Completable
-  where Collection.Element == Completable {
-    Completable(raw: .concat(collection.map(\.source)))
-  }
-
-  /// Subscribes to `sources`, one after the other, and completes after the last one.
-  ///
-  /// See `Observable.concat(_:)`.
-  ///
-  /// - Complexity: O(1) per value. No allocation beyond that of the streams.
-  @_alwaysEmitIntoClient
-  public static func concat(_ sources: Completable...) -> Completable {
-    Completable(raw: .concat(sources.map(\.source)))
-  }
-
-  /// Subscribes to the completables in `sequence`, one after the other, even after errors, with which it fails after the last
-  /// one.
-  ///
-  /// See `Observable.concat(_:delayingErrors:)`.
-  ///
-  /// - Complexity: O(1) per value.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public static func concat<Streams: Sequence>(_ sequence: Streams, delayingErrors: Bool) -> Completable
-  where Streams.Element == Completable {
-    Completable(raw: .concat(sequence.lazy.map(\.source), delayingErrors: delayingErrors))
-  }
-
-  /// Subscribes to `sources`, one after the other, even after errors, with which it fails after the last one.
-  ///
-  /// See `Observable.concat(_:delayingErrors:)`.
-  ///
-  /// - Complexity: O(1) per value.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public static func concat(_ sources: Completable..., delayingErrors: Bool) -> Completable {
-    Completable(raw: .concat(sources.map(\.source), delayingErrors: delayingErrors))
-  }
-
   /// Calls closures for the events of the source and passes every event on.
   ///
   /// See `Observable.do`.
@@ -104,5 +48,60 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
       raw: primitiveSequence.source.do(
         onError: onError, afterError: afterError, onCompleted: onCompleted, afterCompleted: afterCompleted,
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
+  }
+
+  /// Subscribes to the streams in `sequence`, one stream after the other.
+  ///
+  /// See `Observable.concat(_:)`.
+  ///
+  /// - Complexity: O(1) per value. No allocation beyond that of the streams.
+  @_alwaysEmitIntoClient
+  public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Completable
+  where Sequence.Element == Completable {
+    Completable(raw: .concat(sequence.lazy.map(\.source)))
+  }
+
+  /// Subscribes to the streams in `collection`, one stream after the other.
+  ///
+  /// See `Observable.concat(_:)`.
+  ///
+  /// - Complexity: O(1) per value. No allocation beyond that of the streams.
+  @_alwaysEmitIntoClient
+  public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Completable
+  where Collection.Element == Completable {
+    Completable(raw: .concat(collection.map(\.source)))
+  }
+
+  /// Subscribes to `sources`, one stream after the other.
+  ///
+  /// See `Observable.concat(_:)`.
+  ///
+  /// - Complexity: O(1) per value. No allocation beyond that of the streams.
+  @_alwaysEmitIntoClient
+  public static func concat(_ sources: Completable...) -> Completable {
+    Completable(raw: .concat(sources.map(\.source)))
+  }
+
+  /// Subscribes to the streams in `sequence`, one stream after the other, and fails only after the last one has ended.
+  ///
+  /// See `Observable.concat(_:delayingErrors:)`.
+  ///
+  /// - Complexity: O(1) per value.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public static func concat<Streams: Sequence>(_ sequence: Streams, delayingErrors: Bool) -> Completable
+  where Streams.Element == Completable {
+    Completable(raw: .concat(sequence.lazy.map(\.source), delayingErrors: delayingErrors))
+  }
+
+  /// Subscribes to `sources`, one stream after the other, and fails only after the last one has ended.
+  ///
+  /// See `Observable.concat(_:delayingErrors:)`.
+  ///
+  /// - Complexity: O(1) per value.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public static func concat(_ sources: Completable..., delayingErrors: Bool) -> Completable {
+    Completable(raw: .concat(sources.map(\.source), delayingErrors: delayingErrors))
   }
 }

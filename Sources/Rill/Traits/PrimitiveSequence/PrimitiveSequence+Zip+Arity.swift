@@ -18,9 +18,7 @@ extension PrimitiveSequenceType {
     _ source1: PrimitiveSequence<Trait, Value1>, _ source2: PrimitiveSequence<Trait, Value2>,
     resultSelector: @escaping @Sendable (Value1, Value2) throws -> Element
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(
-      raw: .zip(
-        source1.source, source2.source, resultSelector: resultSelector))
+    PrimitiveSequence(raw: .zipped(source1.source, source2.source, resultSelector))
   }
 
   /// Combines the values of three sources.
@@ -38,12 +36,9 @@ extension PrimitiveSequenceType {
   @_alwaysEmitIntoClient
   public static func zip<Value1, Value2, Value3>(
     _ source1: PrimitiveSequence<Trait, Value1>, _ source2: PrimitiveSequence<Trait, Value2>,
-    _ source3: PrimitiveSequence<Trait, Value3>,
-    resultSelector: @escaping @Sendable (Value1, Value2, Value3) throws -> Element
+    _ source3: PrimitiveSequence<Trait, Value3>, resultSelector: @escaping @Sendable (Value1, Value2, Value3) throws -> Element
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(
-      raw: .zip(
-        source1.source, source2.source, source3.source, resultSelector: resultSelector))
+    PrimitiveSequence(raw: .zipped(source1.source, source2.source, source3.source, resultSelector))
   }
 
   /// Combines the values of four sources.
@@ -64,9 +59,7 @@ extension PrimitiveSequenceType {
     _ source3: PrimitiveSequence<Trait, Value3>, _ source4: PrimitiveSequence<Trait, Value4>,
     resultSelector: @escaping @Sendable (Value1, Value2, Value3, Value4) throws -> Element
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(
-      raw: .zip(
-        source1.source, source2.source, source3.source, source4.source, resultSelector: resultSelector))
+    PrimitiveSequence(raw: .zipped(source1.source, source2.source, source3.source, source4.source, resultSelector))
   }
 
   /// Combines the values of five sources.
@@ -89,8 +82,7 @@ extension PrimitiveSequenceType {
     resultSelector: @escaping @Sendable (Value1, Value2, Value3, Value4, Value5) throws -> Element
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: .zip(
-        source1.source, source2.source, source3.source, source4.source, source5.source, resultSelector: resultSelector))
+      raw: .zipped(source1.source, source2.source, source3.source, source4.source, source5.source, resultSelector))
   }
 
   /// Combines the values of six sources.
@@ -113,9 +105,8 @@ extension PrimitiveSequenceType {
     resultSelector: @escaping @Sendable (Value1, Value2, Value3, Value4, Value5, Value6) throws -> Element
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: .zip(
-        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source,
-        resultSelector: resultSelector))
+      raw: .zipped(
+        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, resultSelector))
   }
 
   /// Combines the values of seven sources.
@@ -139,9 +130,9 @@ extension PrimitiveSequenceType {
     resultSelector: @escaping @Sendable (Value1, Value2, Value3, Value4, Value5, Value6, Value7) throws -> Element
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: .zip(
+      raw: .zipped(
         source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source,
-        resultSelector: resultSelector))
+        resultSelector))
   }
 
   /// Combines the values of eight sources.
@@ -165,9 +156,9 @@ extension PrimitiveSequenceType {
     resultSelector: @escaping @Sendable (Value1, Value2, Value3, Value4, Value5, Value6, Value7, Value8) throws -> Element
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: .zip(
+      raw: .zipped(
         source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source,
-        source8.source, resultSelector: resultSelector))
+        source8.source, resultSelector))
   }
 }
 
@@ -185,9 +176,7 @@ extension PrimitiveSequenceType where Element == Any {
   public static func zip<Value1, Value2>(
     _ source1: PrimitiveSequence<Trait, Value1>, _ source2: PrimitiveSequence<Trait, Value2>
   ) -> PrimitiveSequence<Trait, (Value1, Value2)> {
-    PrimitiveSequence(
-      raw: Observable.zip(
-        source1.source, source2.source))
+    .zip(source1, source2) { ($0, $1) }
   }
 
   /// Emits a tuple of the values of three sources.
@@ -204,9 +193,7 @@ extension PrimitiveSequenceType where Element == Any {
     _ source1: PrimitiveSequence<Trait, Value1>, _ source2: PrimitiveSequence<Trait, Value2>,
     _ source3: PrimitiveSequence<Trait, Value3>
   ) -> PrimitiveSequence<Trait, (Value1, Value2, Value3)> {
-    PrimitiveSequence(
-      raw: Observable.zip(
-        source1.source, source2.source, source3.source))
+    .zip(source1, source2, source3) { ($0, $1, $2) }
   }
 
   /// Emits a tuple of the values of four sources.
@@ -223,9 +210,7 @@ extension PrimitiveSequenceType where Element == Any {
     _ source1: PrimitiveSequence<Trait, Value1>, _ source2: PrimitiveSequence<Trait, Value2>,
     _ source3: PrimitiveSequence<Trait, Value3>, _ source4: PrimitiveSequence<Trait, Value4>
   ) -> PrimitiveSequence<Trait, (Value1, Value2, Value3, Value4)> {
-    PrimitiveSequence(
-      raw: Observable.zip(
-        source1.source, source2.source, source3.source, source4.source))
+    .zip(source1, source2, source3, source4) { ($0, $1, $2, $3) }
   }
 
   /// Emits a tuple of the values of five sources.
@@ -243,9 +228,7 @@ extension PrimitiveSequenceType where Element == Any {
     _ source3: PrimitiveSequence<Trait, Value3>, _ source4: PrimitiveSequence<Trait, Value4>,
     _ source5: PrimitiveSequence<Trait, Value5>
   ) -> PrimitiveSequence<Trait, (Value1, Value2, Value3, Value4, Value5)> {
-    PrimitiveSequence(
-      raw: Observable.zip(
-        source1.source, source2.source, source3.source, source4.source, source5.source))
+    .zip(source1, source2, source3, source4, source5) { ($0, $1, $2, $3, $4) }
   }
 
   /// Emits a tuple of the values of six sources.
@@ -263,9 +246,7 @@ extension PrimitiveSequenceType where Element == Any {
     _ source3: PrimitiveSequence<Trait, Value3>, _ source4: PrimitiveSequence<Trait, Value4>,
     _ source5: PrimitiveSequence<Trait, Value5>, _ source6: PrimitiveSequence<Trait, Value6>
   ) -> PrimitiveSequence<Trait, (Value1, Value2, Value3, Value4, Value5, Value6)> {
-    PrimitiveSequence(
-      raw: Observable.zip(
-        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source))
+    .zip(source1, source2, source3, source4, source5, source6) { ($0, $1, $2, $3, $4, $5) }
   }
 
   /// Emits a tuple of the values of seven sources.
@@ -284,9 +265,7 @@ extension PrimitiveSequenceType where Element == Any {
     _ source5: PrimitiveSequence<Trait, Value5>, _ source6: PrimitiveSequence<Trait, Value6>,
     _ source7: PrimitiveSequence<Trait, Value7>
   ) -> PrimitiveSequence<Trait, (Value1, Value2, Value3, Value4, Value5, Value6, Value7)> {
-    PrimitiveSequence(
-      raw: Observable.zip(
-        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source))
+    .zip(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) }
   }
 
   /// Emits a tuple of the values of eight sources.
@@ -305,9 +284,6 @@ extension PrimitiveSequenceType where Element == Any {
     _ source5: PrimitiveSequence<Trait, Value5>, _ source6: PrimitiveSequence<Trait, Value6>,
     _ source7: PrimitiveSequence<Trait, Value7>, _ source8: PrimitiveSequence<Trait, Value8>
   ) -> PrimitiveSequence<Trait, (Value1, Value2, Value3, Value4, Value5, Value6, Value7, Value8)> {
-    PrimitiveSequence(
-      raw: Observable.zip(
-        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source,
-        source8.source))
+    .zip(source1, source2, source3, source4, source5, source6, source7, source8) { ($0, $1, $2, $3, $4, $5, $6, $7) }
   }
 }

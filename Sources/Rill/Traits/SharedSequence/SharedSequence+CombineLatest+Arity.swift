@@ -7,7 +7,9 @@ extension SharedSequenceConvertibleType {
   ///     source 2       --A------B--C-------|
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
-  /// `resultSelector` runs on the main actor. `Observable.combineLatest` says when the stream completes.
+  /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -16,17 +18,9 @@ extension SharedSequenceConvertibleType {
   public static func combineLatest<Element1, Element2>(
     _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
     _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
-    resultSelector:
-      @escaping @MainActor (Element1, Element2) -> Element
+    resultSelector: @escaping @MainActor (Element1, Element2) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1)
-    }
-    return SharedSequence(
-      sharing: .combineLatest(
-        source1.upstream, source2.upstream
-      ) { select(($0, $1)) })
+    SharedSequence(sharing: .combinedLatest(source1.upstream, source2.upstream, assumeMainActor(resultSelector)))
   }
 
   /// Combines the latest values of three sources whenever any of them emits.
@@ -35,7 +29,9 @@ extension SharedSequenceConvertibleType {
   ///     source 2       --A------B--C-------|
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
-  /// `resultSelector` runs on the main actor. `Observable.combineLatest` says when the stream completes.
+  /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -45,17 +41,10 @@ extension SharedSequenceConvertibleType {
     _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
     _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
     _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
-    resultSelector:
-      @escaping @MainActor (Element1, Element2, Element3) -> Element
+    resultSelector: @escaping @MainActor (Element1, Element2, Element3) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2)
-    }
-    return SharedSequence(
-      sharing: .combineLatest(
-        source1.upstream, source2.upstream, source3.upstream
-      ) { select(($0, $1, $2)) })
+    SharedSequence(
+      sharing: .combinedLatest(source1.upstream, source2.upstream, source3.upstream, assumeMainActor(resultSelector)))
   }
 
   /// Combines the latest values of four sources whenever any of them emits.
@@ -64,7 +53,9 @@ extension SharedSequenceConvertibleType {
   ///     source 2       --A------B--C-------|
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
-  /// `resultSelector` runs on the main actor. `Observable.combineLatest` says when the stream completes.
+  /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -75,17 +66,11 @@ extension SharedSequenceConvertibleType {
     _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
     _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
     _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
-    resultSelector:
-      @escaping @MainActor (Element1, Element2, Element3, Element4) -> Element
+    resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3)
-    }
-    return SharedSequence(
-      sharing: .combineLatest(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream
-      ) { select(($0, $1, $2, $3)) })
+    SharedSequence(
+      sharing: .combinedLatest(
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, assumeMainActor(resultSelector)))
   }
 
   /// Combines the latest values of five sources whenever any of them emits.
@@ -94,7 +79,9 @@ extension SharedSequenceConvertibleType {
   ///     source 2       --A------B--C-------|
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
-  /// `resultSelector` runs on the main actor. `Observable.combineLatest` says when the stream completes.
+  /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -106,17 +93,12 @@ extension SharedSequenceConvertibleType {
     _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
     _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
     _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>,
-    resultSelector:
-      @escaping @MainActor (Element1, Element2, Element3, Element4, Element5) -> Element
+    resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4, Element5) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4, Element5)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3, values.4)
-    }
-    return SharedSequence(
-      sharing: .combineLatest(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream
-      ) { select(($0, $1, $2, $3, $4)) })
+    SharedSequence(
+      sharing: .combinedLatest(
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream,
+        assumeMainActor(resultSelector)))
   }
 
   /// Combines the latest values of six sources whenever any of them emits.
@@ -125,7 +107,9 @@ extension SharedSequenceConvertibleType {
   ///     source 2       --A------B--C-------|
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
-  /// `resultSelector` runs on the main actor. `Observable.combineLatest` says when the stream completes.
+  /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -138,17 +122,12 @@ extension SharedSequenceConvertibleType {
     _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
     _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>,
     _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>,
-    resultSelector:
-      @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6) -> Element
+    resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4, Element5, Element6)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3, values.4, values.5)
-    }
-    return SharedSequence(
-      sharing: .combineLatest(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream
-      ) { select(($0, $1, $2, $3, $4, $5)) })
+    SharedSequence(
+      sharing: .combinedLatest(
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
+        assumeMainActor(resultSelector)))
   }
 
   /// Combines the latest values of seven sources whenever any of them emits.
@@ -157,7 +136,9 @@ extension SharedSequenceConvertibleType {
   ///     source 2       --A------B--C-------|
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
-  /// `resultSelector` runs on the main actor. `Observable.combineLatest` says when the stream completes.
+  /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -171,18 +152,12 @@ extension SharedSequenceConvertibleType {
     _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>,
     _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>,
     _ source7: some SharedSequenceConvertibleType<SharingStrategy, Element7>,
-    resultSelector:
-      @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7) -> Element
+    resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4, Element5, Element6, Element7)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3, values.4, values.5, values.6)
-    }
-    return SharedSequence(
-      sharing: .combineLatest(
+    SharedSequence(
+      sharing: .combinedLatest(
         source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
-        source7.upstream
-      ) { select(($0, $1, $2, $3, $4, $5, $6)) })
+        source7.upstream, assumeMainActor(resultSelector)))
   }
 
   /// Combines the latest values of eight sources whenever any of them emits.
@@ -191,7 +166,9 @@ extension SharedSequenceConvertibleType {
   ///     source 2       --A------B--C-------|
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
-  /// `resultSelector` runs on the main actor. `Observable.combineLatest` says when the stream completes.
+  /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -209,15 +186,10 @@ extension SharedSequenceConvertibleType {
     resultSelector:
       @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3, values.4, values.5, values.6, values.7)
-    }
-    return SharedSequence(
-      sharing: .combineLatest(
+    SharedSequence(
+      sharing: .combinedLatest(
         source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
-        source7.upstream, source8.upstream
-      ) { select(($0, $1, $2, $3, $4, $5, $6, $7)) })
+        source7.upstream, source8.upstream, assumeMainActor(resultSelector)))
   }
 }
 
@@ -236,10 +208,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
     _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2)> {
-    SharedSequence(
-      sharing: .combineLatest(
-        source1.upstream, source2.upstream
-      ) { ($0, $1) })
+    .combineLatest(source1, source2) { ($0, $1) }
   }
 
   /// Emits a tuple of the latest values of three sources whenever any of them emits.
@@ -257,10 +226,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
     _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3)> {
-    SharedSequence(
-      sharing: .combineLatest(
-        source1.upstream, source2.upstream, source3.upstream
-      ) { ($0, $1, $2) })
+    .combineLatest(source1, source2, source3) { ($0, $1, $2) }
   }
 
   /// Emits a tuple of the latest values of four sources whenever any of them emits.
@@ -279,10 +245,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
     _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4)> {
-    SharedSequence(
-      sharing: .combineLatest(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream
-      ) { ($0, $1, $2, $3) })
+    .combineLatest(source1, source2, source3, source4) { ($0, $1, $2, $3) }
   }
 
   /// Emits a tuple of the latest values of five sources whenever any of them emits.
@@ -302,10 +265,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
     _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5)> {
-    SharedSequence(
-      sharing: .combineLatest(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream
-      ) { ($0, $1, $2, $3, $4) })
+    .combineLatest(source1, source2, source3, source4, source5) { ($0, $1, $2, $3, $4) }
   }
 
   /// Emits a tuple of the latest values of six sources whenever any of them emits.
@@ -326,10 +286,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>,
     _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6)> {
-    SharedSequence(
-      sharing: .combineLatest(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream
-      ) { ($0, $1, $2, $3, $4, $5) })
+    .combineLatest(source1, source2, source3, source4, source5, source6) { ($0, $1, $2, $3, $4, $5) }
   }
 
   /// Emits a tuple of the latest values of seven sources whenever any of them emits.
@@ -351,11 +308,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>,
     _ source7: some SharedSequenceConvertibleType<SharingStrategy, Element7>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7)> {
-    SharedSequence(
-      sharing: .combineLatest(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
-        source7.upstream
-      ) { ($0, $1, $2, $3, $4, $5, $6) })
+    .combineLatest(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) }
   }
 
   /// Emits a tuple of the latest values of eight sources whenever any of them emits.
@@ -377,17 +330,8 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>,
     _ source7: some SharedSequenceConvertibleType<SharingStrategy, Element7>,
     _ source8: some SharedSequenceConvertibleType<SharingStrategy, Element8>
-  ) -> SharedSequence<
-    SharingStrategy,
-    (
-      Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8
-    )
-  > {
-    SharedSequence(
-      sharing: .combineLatest(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
-        source7.upstream, source8.upstream
-      ) { ($0, $1, $2, $3, $4, $5, $6, $7) })
+  ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)> {
+    .combineLatest(source1, source2, source3, source4, source5, source6, source7, source8) { ($0, $1, $2, $3, $4, $5, $6, $7) }
   }
 }
 
@@ -398,11 +342,9 @@ extension SharedSequence {
   ///     source 2       --A------B--C-------|
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
-  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload, which modules in Swift 6
-  /// mode do not have.
+  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
   ///
   /// - Complexity: O(1) per value. No allocation.
-  /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   public static func combineLatest<Element1, Element2>(

@@ -131,12 +131,16 @@ extension SharedSequence where Element: FixedWidthInteger {
 
   /// Emits 0 after `dueTime`, then 1, 2, … every `period`.
   ///
+  ///     timer(3, 2)  ---0-1-2-3-
+  ///
+  /// If `period` is nil, the stream completes after 0. After `Element.max` the numbers continue with `Element.min`.
+  ///
   /// `scheduler` must run its work on the main actor. See `Observable.timer(_:period:scheduler:)`.
   ///
   /// - Complexity: O(1) per value, with one timer for all values.
   @_alwaysEmitIntoClient
   public static func timer(
-    _ dueTime: RxTimeInterval, period: RxTimeInterval, scheduler: any SchedulerType = SharingScheduler.current
+    _ dueTime: RxTimeInterval, period: RxTimeInterval?, scheduler: any SchedulerType = SharingScheduler.current
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: .timer(dueTime, period: period, scheduler: scheduler))
   }

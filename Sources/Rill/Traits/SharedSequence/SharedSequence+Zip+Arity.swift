@@ -7,7 +7,9 @@ extension SharedSequenceConvertibleType {
   ///     source 2  ---A--B-----C-------|
   ///     zip       ---1A-2B----3C------|
   ///
-  /// `resultSelector` runs on the main actor. `Observable.zip` says when the stream completes.
+  /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come. `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -16,17 +18,9 @@ extension SharedSequenceConvertibleType {
   public static func zip<Element1, Element2>(
     _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
     _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
-    resultSelector:
-      @escaping @MainActor (Element1, Element2) -> Element
+    resultSelector: @escaping @MainActor (Element1, Element2) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1)
-    }
-    return SharedSequence(
-      sharing: .zip(
-        source1.upstream, source2.upstream
-      ) { select(($0, $1)) })
+    SharedSequence(sharing: .zipped(source1.upstream, source2.upstream, assumeMainActor(resultSelector)))
   }
 
   /// Combines the values of three sources in order: the first of each, the second of each, and so on.
@@ -35,7 +29,9 @@ extension SharedSequenceConvertibleType {
   ///     source 2  ---A--B-----C-------|
   ///     zip       ---1A-2B----3C------|
   ///
-  /// `resultSelector` runs on the main actor. `Observable.zip` says when the stream completes.
+  /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come. `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -45,17 +41,9 @@ extension SharedSequenceConvertibleType {
     _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
     _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
     _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
-    resultSelector:
-      @escaping @MainActor (Element1, Element2, Element3) -> Element
+    resultSelector: @escaping @MainActor (Element1, Element2, Element3) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2)
-    }
-    return SharedSequence(
-      sharing: .zip(
-        source1.upstream, source2.upstream, source3.upstream
-      ) { select(($0, $1, $2)) })
+    SharedSequence(sharing: .zipped(source1.upstream, source2.upstream, source3.upstream, assumeMainActor(resultSelector)))
   }
 
   /// Combines the values of four sources in order: the first of each, the second of each, and so on.
@@ -64,7 +52,9 @@ extension SharedSequenceConvertibleType {
   ///     source 2  ---A--B-----C-------|
   ///     zip       ---1A-2B----3C------|
   ///
-  /// `resultSelector` runs on the main actor. `Observable.zip` says when the stream completes.
+  /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come. `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -75,17 +65,10 @@ extension SharedSequenceConvertibleType {
     _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
     _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
     _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
-    resultSelector:
-      @escaping @MainActor (Element1, Element2, Element3, Element4) -> Element
+    resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3)
-    }
-    return SharedSequence(
-      sharing: .zip(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream
-      ) { select(($0, $1, $2, $3)) })
+    SharedSequence(
+      sharing: .zipped(source1.upstream, source2.upstream, source3.upstream, source4.upstream, assumeMainActor(resultSelector)))
   }
 
   /// Combines the values of five sources in order: the first of each, the second of each, and so on.
@@ -94,7 +77,9 @@ extension SharedSequenceConvertibleType {
   ///     source 2  ---A--B-----C-------|
   ///     zip       ---1A-2B----3C------|
   ///
-  /// `resultSelector` runs on the main actor. `Observable.zip` says when the stream completes.
+  /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come. `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -106,17 +91,12 @@ extension SharedSequenceConvertibleType {
     _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
     _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
     _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>,
-    resultSelector:
-      @escaping @MainActor (Element1, Element2, Element3, Element4, Element5) -> Element
+    resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4, Element5) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4, Element5)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3, values.4)
-    }
-    return SharedSequence(
-      sharing: .zip(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream
-      ) { select(($0, $1, $2, $3, $4)) })
+    SharedSequence(
+      sharing: .zipped(
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream,
+        assumeMainActor(resultSelector)))
   }
 
   /// Combines the values of six sources in order: the first of each, the second of each, and so on.
@@ -125,7 +105,9 @@ extension SharedSequenceConvertibleType {
   ///     source 2  ---A--B-----C-------|
   ///     zip       ---1A-2B----3C------|
   ///
-  /// `resultSelector` runs on the main actor. `Observable.zip` says when the stream completes.
+  /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come. `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -138,17 +120,12 @@ extension SharedSequenceConvertibleType {
     _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
     _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>,
     _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>,
-    resultSelector:
-      @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6) -> Element
+    resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4, Element5, Element6)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3, values.4, values.5)
-    }
-    return SharedSequence(
-      sharing: .zip(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream
-      ) { select(($0, $1, $2, $3, $4, $5)) })
+    SharedSequence(
+      sharing: .zipped(
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
+        assumeMainActor(resultSelector)))
   }
 
   /// Combines the values of seven sources in order: the first of each, the second of each, and so on.
@@ -157,7 +134,9 @@ extension SharedSequenceConvertibleType {
   ///     source 2  ---A--B-----C-------|
   ///     zip       ---1A-2B----3C------|
   ///
-  /// `resultSelector` runs on the main actor. `Observable.zip` says when the stream completes.
+  /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come. `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -171,18 +150,12 @@ extension SharedSequenceConvertibleType {
     _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>,
     _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>,
     _ source7: some SharedSequenceConvertibleType<SharingStrategy, Element7>,
-    resultSelector:
-      @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7) -> Element
+    resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4, Element5, Element6, Element7)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3, values.4, values.5, values.6)
-    }
-    return SharedSequence(
-      sharing: .zip(
+    SharedSequence(
+      sharing: .zipped(
         source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
-        source7.upstream
-      ) { select(($0, $1, $2, $3, $4, $5, $6)) })
+        source7.upstream, assumeMainActor(resultSelector)))
   }
 
   /// Combines the values of eight sources in order: the first of each, the second of each, and so on.
@@ -191,7 +164,9 @@ extension SharedSequenceConvertibleType {
   ///     source 2  ---A--B-----C-------|
   ///     zip       ---1A-2B----3C------|
   ///
-  /// `resultSelector` runs on the main actor. `Observable.zip` says when the stream completes.
+  /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come. `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -209,15 +184,10 @@ extension SharedSequenceConvertibleType {
     resultSelector:
       @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    typealias Values = (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)
-    let select = assumeMainActor { (values: Values) in
-      resultSelector(values.0, values.1, values.2, values.3, values.4, values.5, values.6, values.7)
-    }
-    return SharedSequence(
-      sharing: .zip(
+    SharedSequence(
+      sharing: .zipped(
         source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
-        source7.upstream, source8.upstream
-      ) { select(($0, $1, $2, $3, $4, $5, $6, $7)) })
+        source7.upstream, source8.upstream, assumeMainActor(resultSelector)))
   }
 }
 
@@ -236,10 +206,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
     _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2)> {
-    SharedSequence(
-      sharing: .zip(
-        source1.upstream, source2.upstream
-      ) { ($0, $1) })
+    .zip(source1, source2) { ($0, $1) }
   }
 
   /// Emits tuples of the values of three sources in order: the first of each, the second of each, and so on.
@@ -257,10 +224,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
     _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3)> {
-    SharedSequence(
-      sharing: .zip(
-        source1.upstream, source2.upstream, source3.upstream
-      ) { ($0, $1, $2) })
+    .zip(source1, source2, source3) { ($0, $1, $2) }
   }
 
   /// Emits tuples of the values of four sources in order: the first of each, the second of each, and so on.
@@ -279,10 +243,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
     _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4)> {
-    SharedSequence(
-      sharing: .zip(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream
-      ) { ($0, $1, $2, $3) })
+    .zip(source1, source2, source3, source4) { ($0, $1, $2, $3) }
   }
 
   /// Emits tuples of the values of five sources in order: the first of each, the second of each, and so on.
@@ -302,10 +263,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
     _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5)> {
-    SharedSequence(
-      sharing: .zip(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream
-      ) { ($0, $1, $2, $3, $4) })
+    .zip(source1, source2, source3, source4, source5) { ($0, $1, $2, $3, $4) }
   }
 
   /// Emits tuples of the values of six sources in order: the first of each, the second of each, and so on.
@@ -326,10 +284,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>,
     _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6)> {
-    SharedSequence(
-      sharing: .zip(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream
-      ) { ($0, $1, $2, $3, $4, $5) })
+    .zip(source1, source2, source3, source4, source5, source6) { ($0, $1, $2, $3, $4, $5) }
   }
 
   /// Emits tuples of the values of seven sources in order: the first of each, the second of each, and so on.
@@ -351,11 +306,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>,
     _ source7: some SharedSequenceConvertibleType<SharingStrategy, Element7>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7)> {
-    SharedSequence(
-      sharing: .zip(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
-        source7.upstream
-      ) { ($0, $1, $2, $3, $4, $5, $6) })
+    .zip(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) }
   }
 
   /// Emits tuples of the values of eight sources in order: the first of each, the second of each, and so on.
@@ -377,17 +328,8 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>,
     _ source7: some SharedSequenceConvertibleType<SharingStrategy, Element7>,
     _ source8: some SharedSequenceConvertibleType<SharingStrategy, Element8>
-  ) -> SharedSequence<
-    SharingStrategy,
-    (
-      Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8
-    )
-  > {
-    SharedSequence(
-      sharing: .zip(
-        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
-        source7.upstream, source8.upstream
-      ) { ($0, $1, $2, $3, $4, $5, $6, $7) })
+  ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)> {
+    .zip(source1, source2, source3, source4, source5, source6, source7, source8) { ($0, $1, $2, $3, $4, $5, $6, $7) }
   }
 }
 
@@ -398,11 +340,9 @@ extension SharedSequence {
   ///     source 2  ---A--B-----C-------|
   ///     zip       ---1A-2B----3C------|
   ///
-  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload, which modules in Swift 6
-  /// mode do not have.
+  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
   ///
   /// - Complexity: O(1) per value, amortized.
-  /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   public static func zip<Element1, Element2>(

@@ -60,20 +60,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   @_alwaysEmitIntoClient
   public func emit<Observer: ObserverType>(
     to observers: Observer..., file: StaticString = #fileID, line: UInt = #line
-  ) -> any Disposable
-  where Observer.Element == Element {
+  ) -> any Disposable where Observer.Element == Element {
     asObservable().subscribed(to: observers, file: file, line: line)
-  }
-
-  /// Passes every event to all `observers`, whose values are optional, on the main actor.
-  ///
-  /// See `Observable.bind(to:)`.
-  @_alwaysEmitIntoClient
-  public func emit<Observer: ObserverType>(
-    to observers: Observer..., file: StaticString = #fileID, line: UInt = #line
-  ) -> any Disposable
-  where Observer.Element == Element? {
-    asObservable().subscribed(to: observers.map { $0.mapObserver { (value: Element) in value } }, file: file, line: line)
   }
 
   /// Passes every value to `relay` and `more` relays, on the main actor.
@@ -86,6 +74,16 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     subscribed(onNext: accepting(relay, more), onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
 
+  /// Passes every event to all `observers`, whose values are optional, on the main actor.
+  ///
+  /// See `Observable.bind(to:)`.
+  @_alwaysEmitIntoClient
+  public func emit<Observer: ObserverType>(
+    to observers: Observer..., file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable where Observer.Element == Element? {
+    asObservable().subscribed(to: observers.map { $0.mapObserver { (value: Element) in value } }, file: file, line: line)
+  }
+
   /// Passes every value to `relay` and `more` relays, whose values are optional, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
@@ -93,7 +91,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   public func emit(
     to relay: Relay<Element?>, _ more: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    let accept = accepting(relay, more)
-    return subscribed(onNext: { accept($0) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
+    subscribed(onNext: accepting(relay, more), onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
 }

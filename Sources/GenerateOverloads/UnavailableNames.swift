@@ -1,0 +1,155 @@
+/// The names and forms of other libraries, declared so that the compiler's message says what to write here.
+///
+/// They are emitted where they are used, which is nowhere. Below each type are its functions:
+/// - `=>`: the name here, which the compiler can insert
+/// - `message`: what the compiler says
+/// - `disfavored`: the message of an overload that the compiler must not prefer to a valid one
+enum UnavailableNames {
+  static let files = [
+    file("Names", "// No other declaration has these names, so they cost the type checker nothing.", names),
+    file(
+      "Forms",
+      """
+      // Other declarations have these names. So that these forms cost the type checker nothing, they have labels that no other form
+      // has, or are disfavored. No valid call chooses one of them.
+      """, forms),
+  ]
+
+  private static func file(_ name: String, _ heading: String, _ table: String) -> GeneratedFile {
+    var blocks: [String] = []
+    var lines = table.split(separator: "\n")[...]
+    while let type = lines.popFirst() {
+      var functions: [String] = []
+      while let line = lines.first, line.hasPrefix("  ") {
+        lines.removeFirst()
+        let parts = line.split(separator: " => ").map { $0.split(separator: " ").joined(separator: " ") }
+        let advice = parts.count > 1 ? "" : lines.removeFirst()
+        functions.append(function(parts[0], renamed: parts.count > 1 ? parts[1] : nil, advice: advice))
+      }
+      blocks.append("extension \(type) {\n\(functions.joined(separator: "\n\n"))\n}\n")
+    }
+    return GeneratedFile("Sources/Rill/Migration/Unavailable\(name).swift", "\(heading)\n\n\(blocks.joined(separator: "\n"))")
+  }
+
+  private static func function(_ signature: String, renamed: String?, advice: Substring) -> String {
+    let message = advice.split(separator: ": ", maxSplits: 1).last ?? ""
+    return """
+        /// \(renamed.map { "Is named `\($0)`." } ?? "Does not compile: the message says what to write.")
+        @available(*, unavailable, \(renamed.map { "renamed: \"\($0)\"" } ?? "message: \"\(message)\""))\
+      \(advice.hasPrefix("    disfavored") ? "\n  @_disfavoredOverload" : "")
+        @_alwaysEmitIntoClient
+        \(FunctionSignature(signature).declaration) fatalError() }
+      """
+  }
+
+  private static let names = """
+    ObservableType
+      sink(receiveValue: @escaping (Element) -> Void) -> any Disposable
+        message: use subscribe(onNext:), and put its disposable into a DisposeBag
+      sink(receiveCompletion: @escaping (Result<Void, any Error>) -> Void, receiveValue: @escaping (Element) -> Void) -> any Disposable
+        message: use subscribe(onNext:onError:onCompleted:), and put its disposable into a DisposeBag
+      assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Element>, on object: Root) -> any Disposable
+        message: use bind(with: object) { object, value in object.property = value }
+      removeDuplicates() -> Observable<Element> => distinctUntilChanged()
+      removeDuplicates(by predicate: (Element, Element) throws -> Bool) -> Observable<Element> => distinctUntilChanged(_:)
+      receive<Scheduler>(on scheduler: Scheduler) -> Observable<Element>
+        message: use observe(on:), or bind(onNext:) to receive values on the main actor
+      observeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> => observe(on:)
+      subscribeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> => subscribe(on:)
+      replaceError(with element: Element) -> Observable<Element>
+        message: use catchAndReturn(_:)
+      catchErrorJustReturn(_ element: Element) -> Observable<Element> => catchAndReturn(_:)
+      catchError(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> => catch(_:)
+      retryWhen<Trigger: ObservableType>(_ notificationHandler: @escaping (Observable<any Error>) -> Trigger) -> Observable<Element> \
+        => retry(when:)
+      takeUntil<Source: ObservableType>(_ other: Source) -> Observable<Element> => take(until:)
+      takeUntil(_ behavior: TakeBehavior, predicate: @escaping (Element) throws -> Bool) -> Observable<Element> => take(until:behavior:)
+      takeWhile(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> => take(while:)
+      skipUntil<Source: ObservableType>(_ other: Source) -> Observable<Element> => skip(until:)
+      skipWhile(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> => skip(while:)
+      elementAt(_ index: Int) -> Observable<Element> => element(at:)
+      eraseToAnyPublisher() -> Observable<Element>
+        message: use asObservable(), or nothing: the result of an operator is an Observable
+      tryMap<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> => map(_:)
+      dropFirst(_ count: Int = 1) -> Observable<Element>
+        message: use skip(_:)
+      prepend(_ elements: Element...) -> Observable<Element>
+        message: use startWith(_:) for values, and Observable.concat(_:) for a stream
+      collect() -> Single<[Element]>
+        message: use toArray()
+      handleEvents(receiveSubscription: ((Any) -> Void)? = nil, receiveOutput: ((Element) -> Void)? = nil, receiveCompletion: \
+        ((Result<Void, any Error>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil, receiveRequest: ((Any) -> Void)? = nil) -> \
+          Observable<Element>
+        message: use do(onNext:onError:onCompleted:onSubscribe:onDispose:)
+      drive(onNext: @escaping (Element) -> Void) -> any Disposable
+        message: only a Driver has drive: call asDriver(onErrorJustReturn:) first, or use bind(onNext:)
+      drive<Object: AnyObject, Result>(with object: Object, _ method: @escaping (Object) -> (Element) -> Result) -> any Disposable
+        message: only a Driver has drive: call asDriver(onErrorJustReturn:) first, or use bind(with:_:)
+      drive(_ target: Any) -> any Disposable
+        message: only a Driver has drive: call asDriver(onErrorJustReturn:) first, or use bind(to:)
+      flatMapLatest<Result>(_ selector: @escaping (Element) async throws -> Result) -> Observable<Result>
+        disfavored: the closure must return a stream. For async work, use flatMap(.latest) { await … }
+    Disposable
+      store<Bag>(in bag: Bag)
+        message: use disposed(by: bag), with a DisposeBag
+      store<Bag>(in bag: inout Bag)
+        message: use disposed(by: bag), with a DisposeBag
+    ObservableType where Element: ObservableConvertibleType
+      switchToLatest() -> Observable<Element.Element> => switchLatest()
+    PrimitiveSequenceType where Trait == SingleTrait
+      catchErrorJustReturn(_ element: Element) -> Single<Element> => catchAndReturn(_:)
+    PrimitiveSequenceType
+      catchError(_ handler: @escaping (any Error) throws -> PrimitiveSequence<Trait, Element>) -> PrimitiveSequence<Trait, Element> \
+        => catch(_:)
+      retryWhen<Trigger: ObservableType>(_ notificationHandler: @escaping (Observable<any Error>) -> Trigger) -> \
+        PrimitiveSequence<Trait, Element> => retry(when:)
+    SharedSequenceConvertibleType
+      subscribe(onNext: @escaping (Element) -> Void) -> any Disposable
+        message: use drive(onNext:) of a Driver, or emit(onNext:) of a Signal
+      flatMapLatest<Source: ObservableConvertibleType>(_ selector: @escaping (Element) -> Source) -> SharedSequence<SharingStrategy, \
+        Source.Element>
+        disfavored: the closure must return a Driver or a Signal: end its stream with asDriver(onErrorJustReturn:)
+      flatMapLatest<Result>(_ selector: @escaping (Element) async throws -> Result) -> SharedSequence<SharingStrategy, Result>
+        disfavored: for async work, return Single.create { try await … }.asDriver(onErrorJustReturn: …) from the closure
+    """
+
+  private static let convertOther =
+    "convert the other stream: asDriver() of a relay, asDriver(onErrorJustReturn:) of an Observable"
+
+  private static let forms = """
+    ObservableType
+      debounce(for dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> => debounce(_:scheduler:)
+      throttle(for dueTime: RxTimeInterval, scheduler: any SchedulerType, latest: Bool) -> Observable<Element> \
+        => throttle(_:latest:scheduler:)
+      flatMap<Result>(maxPublishers: UnavailableDemand, _ selector: @escaping (Element) -> Observable<Result>) -> Observable<Result>
+        message: use map { … }.merge(maxConcurrent: n)
+      asDriver() -> Driver<Element>
+        disfavored: an Observable can fail: use asDriver(onErrorJustReturn:), or onErrorDriveWith: or onErrorRecover:
+      asSignal() -> Signal<Element>
+        disfavored: an Observable can fail: use asSignal(onErrorJustReturn:), or onErrorSignalWith: or onErrorRecover:
+    ObservableConvertibleType
+      bind<Target: Actor>(on actor: Target, onNext: @escaping @Sendable (isolated Target, Element) async -> Void) -> any Disposable
+        disfavored: the closure of bind(on:) cannot wait: use flatMap(.sequential) { await … }, or for await value in stream.values
+    PrimitiveSequenceType where Trait == SingleTrait
+      subscribe(onSuccess: ((Element) -> Void)? = nil, onError: @escaping (any Error) -> Void, onDisposed: (() -> Void)? = nil) -> any \
+        Disposable => subscribe(onSuccess:onFailure:onDisposed:)
+      flatMap<Source: ObservableConvertibleType>(_ selector: @escaping (Element) throws -> Source) -> Observable<Source.Element>
+        disfavored: the closure must return a Single: end its stream with asSingle(), or use asObservable().flatMap
+    SharedSequenceConvertibleType
+      flatMap<Result>(_ policy: AsyncPolicy, _ transform: @escaping (Element) async throws -> Result) -> \
+        SharedSequence<SharingStrategy, Result>
+        disfavored: for async work, use flatMapLatest { value in Single.create { try await … }.asDriver(onErrorJustReturn: …) }
+      withLatestFrom<Second: ObservableConvertibleType>(_ second: Second) -> SharedSequence<SharingStrategy, Second.Element>
+        disfavored: \(convertOther)
+      withLatestFrom<Second: ObservableConvertibleType, Result>(_ second: Second, resultSelector: @escaping (Element, Second.Element) \
+        -> Result) -> SharedSequence<SharingStrategy, Result>
+        disfavored: \(convertOther)
+      static combineLatest<First: ObservableConvertibleType, Second: ObservableConvertibleType>(_ first: First, _ second: Second, \
+        resultSelector: @escaping (First.Element, Second.Element) -> Element) -> SharedSequence<SharingStrategy, Element>
+        disfavored: \(convertOther)
+    SharedSequenceConvertibleType where Element == Any
+      static combineLatest<First: ObservableConvertibleType, Second: ObservableConvertibleType>(_ first: First, _ second: Second) -> \
+        SharedSequence<SharingStrategy, (First.Element, Second.Element)>
+        disfavored: \(convertOther)
+    """
+}
