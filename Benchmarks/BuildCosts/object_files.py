@@ -11,7 +11,7 @@ GROUPS = [
     (
         "coordinators",
         r"Coordinator|StagedSource|SourceSubscription|LimitedFlattening|SequentialSubscription|flatten|[cC]ombineLatest|LatestStage"
-        r"|Latest(Pair|Rule)|\bzip|Zip|combined$|merging|concat|amb$|\w+Rule\b|DeadlineTimer|WindowAndGroup|\bGate\b|debounce"
+        r"|Combination|\bzip|combined$|merging|concat|amb$|\w+Rule\b|DeadlineTimer|WindowAndGroup|\bGate\b|debounce"
         r"|throttle|delay|timeout|[rR]etry|\.window|\.buffer|groupBy|\.sample|catching|ReplaceableWork|starting"
         r"|withLatestFrom",
     ),

@@ -35,7 +35,7 @@ struct CombiningOperator {
       body: { arity in
         """
         \(arity.lines("      let latest# = ValueCell<Value#>()"))
-              let combination = CombineLatest(\(arity.count), downstream.ending) {
+              let combination = Combination(\(arity.count), downstream.ending) {
                 func send(\(arity.list("_ value#: inout Value#"))) throws {
                   downstream.send(try resultSelector(\(arity.list("value#"))))
                 }
@@ -61,10 +61,10 @@ struct CombiningOperator {
       body: { arity in
         """
         \(arity.lines("      let waiting# = FIFOQueue<Value#>()"))
-              let zip = Zip(\(arity.count), downstream.ending) {
+              let combination = Combination(\(arity.count), downstream.ending) {
                 downstream.send(try resultSelector(\(arity.list("waiting#.removeFirst()"))))
               }
-        \(arity.lines("      zip.attach(source#, at: %, waiting#)"))
+        \(arity.lines("      combination.attach(source#, at: %, waiting#)"))
         """
       }),
   ]

@@ -62,14 +62,16 @@ enum DriveAndEmitOverloads {
 
       \(targets(name, label, "Element", ""))
 
-      \(targets(name, label, "Element?", ", whose values are optional"))\(further)
+      \(targets(name, label, "Element?", ", whose values are optional", ".map { $0.mapObserver { (value: Element) in value } }"))\(further)
       }
 
       """)
   }
 
   /// The forms that take observers and relays.
-  private static func targets(_ name: String, _ label: String, _ element: String, _ kind: String) -> String {
+  private static func targets(
+    _ name: String, _ label: String, _ element: String, _ kind: String, _ conversion: String = ""
+  ) -> String {
     """
       /// Passes every event to all `observers`\(kind), on the main actor.
       ///
@@ -77,7 +79,7 @@ enum DriveAndEmitOverloads {
       @_alwaysEmitIntoClient
       public func \(name)<Observer: ObserverType>(\(label) observers: Observer..., \(place)) -> any Disposable \
     where Observer.Element == \(element) {
-        asObservable().subscribed(to: observers, file: file, line: line)
+        asObservable().subscribed(to: observers\(conversion), file: file, line: line)
       }
 
       /// Passes every value to `relay` and `more` relays\(kind), on the main actor.

@@ -128,7 +128,6 @@ extension SeveralSourcesOperator {
     case .zip: "Observable.zip(\(list)) { combine([\(parameters)]) }"
     case .zipAll: "Observable.zip([\(list)]) { combine($0) }"
     case .withLatestFrom: "\(first).withLatestFrom(\(second)) { combine([$0, $1]) }"
-    case .withLatestFromTwo: "\(first).withLatestFrom(\(sources[1]), \(second)) { combine([$0, $1, $2]) }"
     case .pausable: "\(first).pausable(\(second).map { $0 % 2 == 0 })"
     case .pausableBuffered(let limit): "\(first).pausableBuffered(\(second).map { $0 % 2 == 0 }, limit: \(limit))"
     case .bufferWithTrigger: "\(first).bufferWithTrigger(\(second)).map { combine($0) }"

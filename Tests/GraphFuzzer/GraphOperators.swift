@@ -21,7 +21,7 @@ enum OneSourceOperator: Hashable {
 /// An operator with several sources.
 enum SeveralSourcesOperator: Hashable {
   case merge, concat, combineLatest, combineLatestAll, zip, zipAll
-  case withLatestFrom, withLatestFromTwo, pausable, pausableBuffered(Int), bufferWithTrigger
+  case withLatestFrom, pausable, pausableBuffered(Int), bufferWithTrigger
   case sample, takeUntil, skipUntil, amb, ifEmptySwitch, catchOther, catchSequence
   case timeoutOther(Int), mergeOperator, concatOperator, andThen, mergeDelayingErrors, concatDelayingErrors, pages(Int)
 }
@@ -30,7 +30,7 @@ extension SeveralSourcesOperator {
   /// Whether values that arrive in one batch are combined once, or some of them before the others.
   var combinesOncePerBatch: Bool {
     switch self {
-    case .combineLatest, .combineLatestAll, .withLatestFrom, .withLatestFromTwo, .sample, .pausable, .pausableBuffered: true
+    case .combineLatest, .combineLatestAll, .withLatestFrom, .sample, .pausable, .pausableBuffered: true
     default: false
     }
   }

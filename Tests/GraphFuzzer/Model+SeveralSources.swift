@@ -8,7 +8,7 @@ extension Model {
     case .concatDelayingErrors: concatenatedDelayingErrors(sources)
     case .combineLatest, .combineLatestAll: combined(sources)
     case .zip, .zipAll: zipped(sources)
-    case .withLatestFrom, .withLatestFromTwo: withLatest(sources[0], Array(sources.dropFirst()))
+    case .withLatestFrom: withLatest(sources[0], Array(sources.dropFirst()))
     case .pausable: paused(sources[0], sources[1], limit: 0, isBuffered: false)
     case .pausableBuffered(let limit): paused(sources[0], sources[1], limit: limit, isBuffered: true)
     case .bufferWithTrigger: triggered(sources[0], sources[1])

@@ -217,8 +217,6 @@ struct ObservableBuilder {
       return .zip(first, second, sources[2]) { OperatorFunctions.combine([$0, $1, $2]) }
     case .zipAll: return Observable.zip(sources) { OperatorFunctions.combine($0) }
     case .withLatestFrom: return first.withLatestFrom(second) { OperatorFunctions.combine([$0, $1]) }
-    case .withLatestFromTwo:
-      return first.withLatestFrom(second, sources[2]) { OperatorFunctions.combine([$0, $1, $2]) }
     case .pausable: return first.pausable(second.map { $0 % 2 == 0 })
     case .pausableBuffered(let limit): return first.pausableBuffered(second.map { $0 % 2 == 0 }, limit: limit)
     case .bufferWithTrigger: return first.bufferWithTrigger(second).map { OperatorFunctions.combine($0) }

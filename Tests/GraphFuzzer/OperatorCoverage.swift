@@ -19,7 +19,7 @@ package struct OperatorCoverage {
     "mapTo", "pairwise", "count", "elements", "errors", "distinctValues", "retryPolicy", "shareExpiry",
     "debounceByValue", "throttleByValue", "bufferSinceFirst",
     // Operators with several sources, and those with inner streams
-    "merge", "concat", "combineLatest", "combineLatestAll", "zip", "zipAll", "withLatestFrom", "withLatestFromTwo",
+    "merge", "concat", "combineLatest", "combineLatestAll", "zip", "zipAll", "withLatestFrom",
     "pausable", "pausableBuffered", "bufferWithTrigger", "sample", "takeUntil",
     "skipUntil", "amb", "ifEmptySwitch", "catchOther", "catchSequence", "timeoutOther", "mergeOperator", "concatOperator",
     "mergeDelayingErrors", "concatDelayingErrors", "pages",

@@ -210,7 +210,7 @@ struct ScenarioGenerator {
       .withLatestFrom, .sample, .takeUntil,
       .skipUntil, .amb, .ifEmptySwitch, .catchOther, .catchSequence, .mergeOperator, .concatOperator, .andThen,
       .timeoutOther(0), .timeoutOther(0), .pages(number(2...5)),
-      .withLatestFromTwo, .pausable, .pausableBuffered(number(0...3)), .bufferWithTrigger,
+      .pausable, .pausableBuffered(number(0...3)), .bufferWithTrigger,
     ])
     let isTimed = operation == .timeoutOther(0)
     if isTimed, !canWait { return graph(depth: depth - 1) }
@@ -219,7 +219,6 @@ struct ScenarioGenerator {
     case .withLatestFrom, .sample, .takeUntil, .skipUntil, .ifEmptySwitch, .catchOther, .timeoutOther, .andThen, .pausable,
       .pausableBuffered, .bufferWithTrigger:
       arity = 2
-    case .withLatestFromTwo: arity = 3
     default: arity = number(2...3)
     }
     var sources = (0..<arity).map { _ in graph(depth: depth - 1 - number(0...1)) }

@@ -80,7 +80,7 @@ enum Shrinker {
       }
     }
     switch graph {
-    case .nary(let operation, let sources) where sources.count > 2 && operation != .withLatestFromTwo:
+    case .nary(_, let sources) where sources.count > 2:
       for index in sources.indices {
         var changed = sources
         changed.remove(at: index)

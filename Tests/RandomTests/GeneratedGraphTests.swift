@@ -101,7 +101,7 @@ final class GeneratedGraphTests: XCTestCase {
     let stream2: Observable<Int> = stream1.ifEmpty(default: 7)
     let stream3: Observable<Int> = stream2.retry(when: { $0.enumerated().flatMap { number, error -> Observable<Int> in number < 1 ? .timer(.ticks(1003), scheduler: scheduler) : .error(error) } })
     let stream4: Observable<Int> = stream3.window(timeSpan: .ticks(2501), count: 3, scheduler: scheduler).enumerated().flatMap { number, window in window.map { index(number, $0) } }
-    let stream5: Observable<Int> = Observable<Int>.never().catch { _ in stream4 }
+    let stream5: Observable<Int> = Observable<Int>.never().ifEmpty(switchTo: stream4)
     let stream6: Observable<Int> = stream5.observe(on: scheduler, buffer: .newest(2))
     root.value = stream6
     scheduler.scheduleAt(5000) {
@@ -266,38 +266,24 @@ final class GeneratedGraphTests: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
-    let source1 = BehaviorRelay<Int>(value: 7)
+    let source2 = scheduler.createColdObservable([.error(2000, GraphError(code: 8))] as [Recorded<Event<Int>>])
     let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = Observable.pages(from: 0, loadingNextOn: source1.asObservable()) { ([Observable.repeatElement(1).take(2)] as [Observable<Int>])[abs($0) % 1] } next: { $0 % 3 == 0 ? nil : $0 }.map { (try? $0.get()) ?? 7 }
-    let stream2: Observable<Int> = stream1.mapTo(0)
-    root.value = stream2
-    scheduler.scheduleAt(1000) { source1.accept(7) }
-    scheduler.scheduleAt(4000) { source1.accept(3) }
-    scheduler.scheduleAt(5000) { source1.accept(3) }
-    scheduler.scheduleAt(6000) { source1.accept(4) }
+    let stream1: Observable<Int> = source2.asObservable().mapTo(0)
+    root.value = stream1
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0") { _, isEnd in
-        if isEnd { source1.accept(0) }
-        if isEnd { source1.accept(1) }
-      }
+      subscription0.disposable = observe(stream, "observer 0")
     }
     scheduler.scheduleAt(60000) { subscription0.dispose() }
     scheduler.start()
     XCTAssertEqual(
       log.entries,
       [
-        "observer 0 at 0: next(0)",
-        "observer 0 at 1000: next(0)",
-        "observer 0 at 4000: next(0)",
-        "observer 0 at 5000: next(0)",
-        "observer 0 at 6000: next(0)",
+        "observer 0 at 2000: error(8)",
+        "observer 0 at 2000: onDisposed",
       ])
-    XCTAssertEqual(
-      releases.entries.sorted(),
-      [
-        "observer 0 at 60000: onDisposed",
-      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+    XCTAssertEqual(source2.subscriptions, [Subscription(0, 2000)] as [Subscription])
   }
 
   func testGraph56() {

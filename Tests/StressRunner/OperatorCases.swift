@@ -30,9 +30,6 @@ extension OperatorCase {
     OperatorCase(
       "withLatestFrom under withLatestFrom", sources: 3...3,
       { s, _ in s[0].withLatestFrom(s[1]) { ($0, $1) }.withLatestFrom(s[2]) { [$0.0, $0.1, $1] } }, check: checkWithLatest),
-    OperatorCase(
-      "withLatestFrom of two", sources: 3...3, { s, _ in s[0].withLatestFrom(s[1], s[2]) { [$0, $1, $2] } },
-      check: checkWithLatest),
   ]
 
   private static let filtering: [OperatorCase] = [

@@ -29,13 +29,6 @@ extension ObservableConvertibleType {
   ///     bind(onNext)  a  b
   ///
   /// In Swift 5 mode, a main-actor-isolated method is not known to be `Sendable`. So it needs this overload.
-  ///
-  /// - Parameters:
-  ///   - onNext: called on the main actor for every value.
-  ///   - file: the file in which the binding is made.
-  ///   - line: the line on which the binding is made.
-  /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   public func bind(
@@ -50,16 +43,8 @@ extension ObservableConvertibleType {
   ///     object                    !
   ///     bind(with: object)  a  b
   ///
-  /// The binding holds a weak reference to `object`. It ends at the first value after `object` has been deallocated.
-  /// See `bind(onNext:)` for the threads.
-  ///
-  /// - Parameters:
-  ///   - object: the object that is passed to `onNext`.
-  ///   - onNext: called for every value.
-  ///   - file: the file in which the binding is made.
-  ///   - line: the line on which the binding is made.
-  /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
+  /// The binding holds a weak reference to `object`. It ends at the first value after `object` has been deallocated. In all other
+  /// respects, this is `bind(onNext:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func bind<Object: AnyObject & Sendable>(
@@ -104,20 +89,12 @@ extension ObservableConvertibleType {
 
   /// Passes every event to all `observers`, whose values are optional.
   ///
-  ///     source      a--b--|
-  ///     observer 1  a--b--|
-  ///     observer 2  a--b--|
-  ///
-  /// The observers are called on the thread on which the event arrives. A `Binder` switches to the main actor itself, and a
-  /// subject accepts events on any thread.
-  ///
-  /// - Complexity: O(observers) per event.
-  /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
+  /// In all other respects, this is `bind(to:)` of observers of the stream's own type.
   @_alwaysEmitIntoClient
   public func bind<Observer: ObserverType>(
     to observers: Observer..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Observer.Element == Element? {
-    asObservable().subscribed(to: observers, file: file, line: line)
+    asObservable().subscribed(to: observers.map { $0.mapObserver { (value: Element) in value } }, file: file, line: line)
   }
 
   /// Returns the result of `binder(self)`: for custom ways to subscribe.

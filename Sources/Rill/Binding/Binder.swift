@@ -42,13 +42,6 @@ public struct Binder<Value>: ObserverType {
   }
 
   /// Makes a binder that calls `binding` with `target` and each value, on `scheduler`.
-  ///
-  /// - Parameters:
-  ///   - target: the object that is passed to `binding`. The binder holds a weak reference to it.
-  ///   - scheduler: the scheduler on which `binding` runs.
-  ///   - binding: called with the target and each value.
-  ///   - file: the file in which the binder is made.
-  ///   - line: the line on which the binder is made.
   @preconcurrency
   @_alwaysEmitIntoClient
   public init<Target: AnyObject & Sendable>(

@@ -27,7 +27,7 @@ extension ObservableType {
   ///
   /// `transform` runs in a new task for each value. The task is cancelled, and its result is ignored, when the policy
   /// supersedes it or when the subscription is disposed. Completes when the source and all tasks have completed. Fails with the
-  /// error of the source, or with the error that `transform` throws.
+  /// error of the source, or with the error that `transform` throws. By default, a task has the priority of the code that sends its value.
   ///
   ///     queries.flatMap(.latest) { try await search($0) }
   ///
@@ -37,13 +37,6 @@ extension ObservableType {
   /// There are no asynchronous overloads of `flatMapLatest` and similar operators. With them, a closure that by mistake returns
   /// something other than a stream would compile and become a task.
   ///
-  /// - Parameters:
-  ///   - policy: what happens to a value that arrives while the task for another value is running.
-  ///   - priority: the priority of the tasks. By default, that of the code that sends the values.
-  ///   - file: the file in which `flatMap` is called.
-  ///   - line: the line on which `flatMap` is called.
-  ///   - transform: computes a result from a value.
-  /// - Returns: A stream of the results.
   /// - Precondition: The limit of `concurrent` and `ordered` is positive.
   /// - Complexity: One task per value.
   @preconcurrency

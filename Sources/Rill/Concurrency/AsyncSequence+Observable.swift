@@ -4,8 +4,8 @@ extension AsyncSequence where Self: Sendable {
   ///     sequence        a--b--c--|
   ///     asObservable()  a--b--c--|
   ///
-  /// Each subscription iterates in its own task. Disposal cancels the task. If the sequence throws, the stream fails with the
-  /// error.
+  /// Each subscription iterates in its own task, which has the priority of the subscribing code by default. Disposal cancels the task.
+  /// If the sequence throws, the stream fails with the error.
   ///
   /// The stream respects demand. It sends its values with `send`, so it takes the next element from the sequence only when loops with
   /// the policy `BufferingPolicy.suspending`, and asynchronous work with an `AsyncPolicy`, are ready for it:
@@ -17,8 +17,6 @@ extension AsyncSequence where Self: Sendable {
   ///     let lines = handle.bytes.lines.asObservable().share(replay: 1)
   ///     for try await line in lines.values(bufferingPolicy: .suspending(0)) { … }
   ///
-  /// - Parameter priority: the priority of the task. By default, that of the subscribing code.
-  /// - Returns: A stream of the elements.
   /// - Complexity: O(1) per element.
   @preconcurrency
   @_alwaysEmitIntoClient

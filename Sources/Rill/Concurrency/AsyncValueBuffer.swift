@@ -88,37 +88,29 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
 
   /// Takes what is available now.
   ///
-  /// Returns nil if nothing is.
+  /// Returns nil if nothing is: then `waiter` receives what arrives next.
   @_alwaysEmitIntoClient
   @inline(__always)
-  func take() -> Outcome? {
-    var sender: Waiter?
-    let outcome = state.withLock { AsyncValueBuffer.take(from: &$0, resuming: &sender) }
-    sender?(.success(nil))
-    return outcome
-  }
-
-  /// Passes what is available, or what arrives next, to `waiter`.
-  @_alwaysEmitIntoClient
-  func take(_ waiter: @escaping Waiter) {
+  func take(orPassTo waiter: Waiter? = nil) -> Outcome? {
     var sender: Waiter?
     let outcome = state.withLock { state -> Outcome? in
       let outcome = AsyncValueBuffer.take(from: &state, resuming: &sender)
-      if outcome == nil { state.waiters.append(waiter) }
+      if outcome == nil, let waiter { state.waiters.append(waiter) }
       return outcome
     }
     sender?(.success(nil))
-    if let outcome { waiter(outcome) }
+    return outcome
   }
 
   /// Resumes `continuation` with the next value, or with the end.
   @_alwaysEmitIntoClient
   func take(resuming continuation: CheckedContinuation<Outcome, Never>) {
-    take { outcome in
+    let resume: Waiter = { outcome in
       // Sendable: the buffer does not keep it.
       nonisolated(unsafe) let outcome = outcome
       unsafe continuation.resume(returning: outcome)
     }
+    if let outcome = take(orPassTo: resume) { resume(outcome) }
   }
 
   /// Takes what is available.

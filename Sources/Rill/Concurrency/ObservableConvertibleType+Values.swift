@@ -29,10 +29,9 @@ extension ObservableConvertibleType {
   ///
   /// Subscribes immediately. The loop ends when this stream ends or its subject is disposed. It throws the error that the
   /// stream fails with. In each case it receives the waiting values first. Cancelling the task ends the loop immediately and
-  /// disposes the subscription. Releasing the sequence and its iterators disposes the subscription, too.
+  /// disposes the subscription. Releasing the sequence and its iterators disposes the subscription, too. Each value is received by
+  /// one loop only.
   ///
-  /// - Parameter bufferingPolicy: what happens to values that arrive faster than the loop takes them.
-  /// - Returns: The asynchronous sequence. Each value is received by one loop only.
   /// - Complexity: O(1) per value, amortized.
   @preconcurrency
   @_disfavoredOverload

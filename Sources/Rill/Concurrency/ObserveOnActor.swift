@@ -13,12 +13,8 @@ extension ObservableType {
   /// The compiler does not know where the closures of the operators behind this one run. For a subscriber that uses the state of the
   /// actor, use `bind(on:)` or `subscribe(isolation:)`.
   ///
-  /// - Parameters:
-  ///   - actor: the actor, which the subscription retains.
-  ///   - buffer: what happens to values that arrive faster than they are delivered.
-  ///   - onDropped: called for each value that is dropped, with the number of values that this subscription has dropped, on the thread
-  ///     that sends the value.
-  /// - Returns: A stream of the same events.
+  /// The subscription retains the actor. `buffer` and `onDropped` are those of `observe(on:buffer:onDropped:)`.
+  ///
   /// - Complexity: O(1) per value, amortized. Less than one hop per value.
   /// - SeeAlso: [ReactiveX observeOn](https://reactivex.io/documentation/operators/observeon.html)
   @preconcurrency

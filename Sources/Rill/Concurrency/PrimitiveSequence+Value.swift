@@ -21,10 +21,7 @@ extension PrimitiveSequence where Trait == MaybeTrait {
   ///
   ///     let user = try await findUser().value
   ///
-  /// Each access subscribes, and suspends until the stream ends. Cancelling the task disposes the subscription.
-  ///
-  /// - Throws: The error that the stream fails with. `CancellationError` if the task is cancelled, or if the stream is disposed
-  ///   or its source is deallocated before the end.
+  /// In all other respects, this is `value` of a `Single`.
   @_alwaysEmitIntoClient
   public var value: Element? {
     get async throws { try await source.onlyValue() }
@@ -36,10 +33,7 @@ extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
   ///
   ///     try await saveUser().value
   ///
-  /// Each access subscribes, and suspends until the stream ends. Cancelling the task disposes the subscription.
-  ///
-  /// - Throws: The error that the stream fails with. `CancellationError` if the task is cancelled, or if the stream is disposed
-  ///   or its source is deallocated before the end.
+  /// In all other respects, this is `value` of a `Single`.
   @_alwaysEmitIntoClient
   public var value: Void {
     get async throws { _ = try await source.onlyValue() }

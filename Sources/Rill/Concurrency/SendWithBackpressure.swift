@@ -4,7 +4,8 @@ extension ObserverType {
   ///     sender  send(1)..send(2)..send(3)..
   ///     loop             1        2        3
   ///
-  /// The value is delivered before this function suspends, as by `onNext`. It then waits for each receiver that asks for it:
+  /// The value is delivered on the actor of the caller, before this function suspends, as by `onNext`. It then waits for each receiver
+  /// that asks for it:
   ///
   /// - a loop over `values(bufferingPolicy: .suspending(limit))`, until at most `limit` values wait for it;
   /// - `flatMap` with the policy `.sequential`, `.concurrent` or `.ordered`, until the task for the value starts;
@@ -17,9 +18,6 @@ extension ObserverType {
   /// Operators that deliver later or on another thread (`delay`, `debounce`, `observe(on:)` without `buffer:`, `asDriver`) do not: `send` returns when they
   /// have the value.
   ///
-  /// - Parameters:
-  ///   - element: the value.
-  ///   - actor: the actor of the caller, on which the value is delivered.
   /// - Complexity: As `onNext`, and O(1) for each receiver that makes it wait.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -31,9 +29,8 @@ extension ObserverType {
   ///
   ///     connection.read { bytes in observer.send(bytes) { connection.resumeReading() } }
   ///
-  /// - Parameters:
-  ///   - element: the value.
-  ///   - whenReady: called once, before this function returns or later, on the thread that made the last receiver ready.
+  /// `whenReady` is called once, before this function returns or later, on the thread that made the last receiver ready.
+  ///
   /// - Complexity: As `onNext`, and O(1) for each receiver that is not ready.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -44,11 +41,6 @@ extension ObserverType {
 
 extension Relay {
   /// Sends a value, and suspends until its receivers are ready for another one (see `ObserverType.send(_:isolation:)`).
-  ///
-  /// - Parameters:
-  ///   - element: the value.
-  ///   - actor: the actor of the caller, on which the value is delivered.
-  /// - Complexity: As `accept`, and O(1) for each receiver that makes it wait.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public final func send(_ element: Element, isolation actor: isolated (any Actor)? = #isolation) async {

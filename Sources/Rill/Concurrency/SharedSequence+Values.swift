@@ -9,12 +9,7 @@ extension SharedSequenceConvertibleType {
 
   /// Returns the values of this stream as an asynchronous sequence (see `Observable.values(bufferingPolicy:)`).
   ///
-  /// - Parameters:
-  ///   - bufferingPolicy: what happens to values that arrive faster than the loop takes them.
-  ///   - file: the file in which the sequence is made.
-  ///   - line: the line on which the sequence is made.
   /// - Precondition: `bufferingPolicy` is not `failing`, since this stream cannot fail.
-  /// - Returns: The asynchronous sequence. Each value is received by one loop only.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func values(

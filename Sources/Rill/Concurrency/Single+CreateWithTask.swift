@@ -4,17 +4,14 @@ extension PrimitiveSequence where Trait == SingleTrait {
   ///     work                  ----(a|)
   ///     Single.create(work:)  ----(a|)
   ///
-  /// Each subscription runs `work` in its own task. Disposal cancels the task. If `work` throws, the stream fails with the
-  /// error.
+  /// Each subscription runs `work` in its own task, which has the priority of the subscribing code by default. Disposal cancels the
+  /// task. If `work` throws, the stream fails with the error.
   ///
   /// If `work` has several statements, state the type: `Single<User>.create { … }`. Otherwise the compiler can infer `Any`, and report that
   /// *type 'Any' does not conform to the 'Sendable' protocol*.
   ///
-  /// - Parameters:
-  ///   - detached: whether the task inherits nothing from the subscribing code: neither its priority nor its task-local values.
-  ///   - priority: the priority of the task. By default, that of the subscribing code.
-  ///   - work: computes the value.
-  /// - Returns: A stream of the result.
+  /// A detached task inherits nothing from the subscribing code: neither its priority nor its task-local values.
+  ///
   /// - Complexity: One task per subscription.
   @preconcurrency
   @_alwaysEmitIntoClient

@@ -24,9 +24,7 @@ extension Observable {
     }
   }
 
-  /// Whether the stream completes as soon as it is attached, after at most one value.
-  ///
-  /// An operator can emit the value without attaching the stream.
+  /// Whether the stream completes as soon as it is attached, after at most one value, which an operator can emit without attaching it.
   final var isImmediate: Bool {
     @inline(__always) get {
       switch fusion {
@@ -43,8 +41,6 @@ extension Observable {
     if case .just = fusion { body(unsafe unsafeDowncast(self, to: JustStream<Element>.self).value) }
   }
 
-  /// Sends what a stream that `isImmediate` emits.
-  ///
   /// Not inlined, to keep its callers small.
   @inline(never)
   final func emitImmediate(to sink: Sink<Element>) {

@@ -64,16 +64,7 @@ public class Observable<Element>: ObservableType {
     subscribe(observer, file: "an observer", line: 0)
   }
 
-  /// Subscribes `observer` to this stream, and tells a tracker where.
-  ///
-  /// An error is passed to the observer.
-  ///
-  /// - Parameters:
-  ///   - observer: receives the events.
-  ///   - file: the file in which the subscription is made.
-  ///   - line: the line on which the subscription is made.
-  /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
+  /// Subscribes `observer` to this stream, and tells a tracker in which file and line.
   @_alwaysEmitIntoClient
   public final func subscribe<Observer: ObserverType>(
     _ observer: Observer, file: StaticString = #fileID, line: UInt = #line

@@ -3,10 +3,7 @@ extension Sink {
   ///
   /// Deep recursion, such as a handler that returns a stream with a handler, waits for the stack to unwind.
   ///
-  /// - Parameters:
-  ///   - stream: what follows.
-  ///   - argument: what the operator was given, which lives until `stream` has ended or is disposed.
-  ///   - source: the scope of the source.
+  /// `argument` is what the operator was given. It lives until `stream` has ended or is disposed.
   func `continue`(with stream: Observable<Element>, retaining argument: Any, after source: SubscriptionScope) {
     source.disposeUpstream()
     scope.retain(argument)

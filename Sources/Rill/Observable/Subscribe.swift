@@ -47,16 +47,6 @@ extension Observable {
       line: line)
   }
 
-  /// Subscribes all `observers`, whose values are optional.
-  @_alwaysEmitIntoClient
-  func subscribed<Observer: ObserverType>(to observers: [Observer], file: StaticString, line: UInt) -> SubscriptionScope
-  where Observer.Element == Element? {
-    subscribed(
-      next: { value in for observer in observers { observer.on(.next(value)) } },
-      end: { completion in for observer in observers { observer.on(Event(completion)) } }, onDisposed: nil, file: file,
-      line: line)
-  }
-
   /// Subscribes with a closure that returns whether it wants more events.
   ///
   /// If it returns false, the subscription is disposed, even while a synchronous stream is emitting.
@@ -136,16 +126,6 @@ extension ObservableType {
   ///
   /// This is a separate overload, because calling a closure inside an optional goes through two more functions. It is disfavored, so that
   /// the unlabeled trailing closure receives values only if it does not compile with an event.
-  ///
-  /// - Parameters:
-  ///   - onNext: called for every value.
-  ///   - onError: called if the stream fails.
-  ///   - onCompleted: called if the stream completes.
-  ///   - onDisposed: called once, after the end or on disposal.
-  ///   - file: the file in which the subscription is made.
-  ///   - line: the line on which the subscription is made.
-  /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -168,19 +148,8 @@ extension ObservableType {
   ///     onNext(object)  a  b
   ///
   /// The subscription holds a weak reference to `object`. It ends at the first event after `object` has been deallocated. An
-  /// error that arrives after that is ignored. Otherwise, without `onError`, an error is passed to `Hooks.defaultErrorHandler`,
-  /// together with `file` and `line`.
-  ///
-  /// - Parameters:
-  ///   - object: the object that is passed to the closures.
-  ///   - onNext: called for every value.
-  ///   - onError: called if the stream fails.
-  ///   - onCompleted: called if the stream completes.
-  ///   - onDisposed: called after the end or on disposal, if `object` has not been deallocated.
-  ///   - file: the file in which the subscription is made.
-  ///   - line: the line on which the subscription is made.
-  /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
+  /// error that arrives after that is ignored. `onDisposed` is called if `object` has not been deallocated. In all other respects, this
+  /// is the form without `object`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable>(

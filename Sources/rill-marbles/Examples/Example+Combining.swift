@@ -45,24 +45,12 @@ extension Example {
       let second = try run.cold("-c--d--|", "stream 2")
       run.output(Observable.concat([first, second], delayingErrors: true))
     },
-    Example("concat(inner streams, delayingErrors:)") { run, _ in
-      let source = try run.source("A-B---------|")
-      let streams = ["A": try run.inner("-a---a--#", "stream A"), "B": try run.inner("-b--b--|", "stream B")]
-      let stream = { @Sendable in streams[$0] ?? .empty() }
-      run.output(source.map { stream($0) }.concat(delayingErrors: true), "concat()(delayingErrors:)")
-    },
     Example(
       "merge(delayingErrors:)", "merge(delayingErrors:)", "Observable.merge([first, second], delayingErrors: true)", .combining
     ) { run, _ in
       let first = try run.source("a-----#", "source 1")
       let second = try run.source("--x-----y--|", "source 2")
       run.output(Observable.merge([first, second], delayingErrors: true))
-    },
-    Example("merge(inner streams, delayingErrors:)") { run, _ in
-      let source = try run.source("A-----B-----|")
-      let streams = ["A": try run.inner("-a--#", "stream A"), "B": try run.inner("--b----b-|", "stream B")]
-      let stream = { @Sendable in streams[$0] ?? .empty() }
-      run.output(source.map { stream($0) }.merge(delayingErrors: true), "merge()(delayingErrors:)")
     },
     Example(
       "pages", "pages", #"Observable.pages(from: 1, loadingNextOn: trigger) { page($0) } next: { $0 == "b" ? nil : 2 }"#,
@@ -121,39 +109,6 @@ extension Example {
       let source = try run.source("1--2-----3--|")
       let second = try run.source("-a---b-c-----", "second")
       run.output(source.withLatestFrom(second) { $0 + $1 })
-    },
-    Example("withLatestFrom(two)", "withLatestFrom(2)", "source.withLatestFrom(first, second)", .combining) { run, _ in
-      let source = try run.source("1--2--------3-----|")
-      let first = try run.source("-a------b----------", "first")
-      let second = try run.source("--x----------------", "second")
-      run.output(source.withLatestFrom(first, second)) { "(\($0.0),\($0.1))" }
-    },
-    Example(
-      "withLatestFrom(two, resultSelector:)", "withLatestFrom(2) { … }",
-      "source.withLatestFrom(first, second) { $0 + $1 + $2 }",
-      .combining
-    ) { run, _ in
-      let source = try run.source("1--2--------3---|")
-      let first = try run.source("-a------b--------", "first")
-      let second = try run.source("--x--------------", "second")
-      run.output(source.withLatestFrom(first, second) { $0 + $1 + $2 })
-    },
-    Example("withLatestFrom(three)", "withLatestFrom(3)", "source.withLatestFrom(first, second, third)", .combining) { run, _ in
-      let source = try run.source("1--2----------3-------|")
-      let first = try run.source("-a--------b------------", "first")
-      let second = try run.source("--x--------------------", "second")
-      let third = try run.source("m----------------------", "third")
-      run.output(source.withLatestFrom(first, second, third)) { "(\($0.0),\($0.1),\($0.2))" }
-    },
-    Example(
-      "withLatestFrom(three, resultSelector:)", "withLatestFrom(3) { … }",
-      "source.withLatestFrom(first, second, third) { $0 + $1 + $2 + $3 }", .combining
-    ) { run, _ in
-      let source = try run.source("1--2---------3----|")
-      let first = try run.source("-a-------b---------", "first")
-      let second = try run.source("--x----------------", "second")
-      let third = try run.source("m------------------", "third")
-      run.output(source.withLatestFrom(first, second, third) { $0 + $1 + $2 + $3 })
     },
     Example("zip", "zip", #"Observable.zip(first, second) { "\($0)\($1)" }"#, .combining) { run, _ in
       let first = try run.source("1--2-----3-----|", "source 1")

@@ -24,7 +24,6 @@ func transform(
   _ = numbers.concatMap(maxConcurrent: 2) { Observable.just($0) }
   _ = numbers.flatMap(.latest) { try await load($0) }
   _ = Observable.pages(from: 1, loadingNextOn: pauser) { Observable.just($0) } next: { $0 + 1 }
-  _ = numbers.withLatestFrom(optional, pauser) { number, _, _ in number }
   _ = numbers.repeat { $0 }
   _ = numbers.groupBy(until: { $0.skip(1) }) { $0 % 2 }
   _ = numbers.debounce(scheduler: scheduler) { .seconds($0) }

@@ -91,8 +91,11 @@ final class CompletionTableTests: XCTestCase {
   }
 
   func testWithLatestFromOfTwo() {
-    expect("a1 b1 a2 c2 a3 b| c3 a4 a|", "6 8 completed", order: "bca") { a, b, c in a.withLatestFrom(b, c) { $0 + $1 + $2 } }
-    expect("b1 c1 a1 c!", "3 error(c)") { a, b, c in a.withLatestFrom(b, c) { $0 + $1 + $2 } }
+    let sum = { (a: Observable<Int>, b: Observable<Int>, c: Observable<Int>) in
+      a.withLatestFrom(Observable.combineLatest(b, c, resultSelector: +)) { $0 + $1 }
+    }
+    expect("a1 b1 a2 c2 a3 b| c3 a4 a|", "6 8 completed", order: "bca", sum)
+    expect("b1 c1 a1 c!", "3 error(c)", sum)
   }
 
   func testFlatMapLatest() {

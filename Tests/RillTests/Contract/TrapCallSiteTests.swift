@@ -23,7 +23,6 @@ private let mistakes: [@Sendable () -> Void] = [
   { _ = ints.window(timeSpan: .seconds(1), count: 0, scheduler: main) },
   { _ = ints.pausableBuffered(Observable.just(true), limit: -1) },
   { _ = Observable.of(ints).merge(maxConcurrent: 0) },
-  { _ = Observable.of(ints).merge(maxConcurrent: 0, delayingErrors: true) },
   { _ = ints.concatMap(maxConcurrent: 0) { _ in ints } },
   { _ = Observable.range(start: 1, count: -1) },
   { _ = ReplaySubject<Int>.create(bufferSize: -1) },

@@ -3,10 +3,9 @@ import XCTest
 
 @testable import Rill
 
-/// The rules of operators in isolation.
+/// The rule of `combineLatest` and `zip` in isolation.
 ///
-/// The rules of `combineLatest` and `zip` are compared with the models of these operators, for every order of up to six
-/// events.
+/// It is compared with the models of these operators, for every order of up to six events.
 final class InternalOperatorRuleTests: XCTestCase {
   /// What an operator does after a step.
   private enum Action {
@@ -62,10 +61,10 @@ final class InternalOperatorRuleTests: XCTestCase {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     for count in 2...3 {
       try expect("combineLatest \(count)", sources: count) {
-        var rule = CombineLatestRule(count: count)
+        var rule = CombinationRule(count: count)
         return { step, values in
           guard case .value = step.kind else { return rule.completed(step.source) ? .complete : .nothing }
-          switch rule.missing == 0 ? .emit : rule.receivedFirst(from: step.source) {
+          switch rule.missing == 0 ? .emit : rule.received(from: step.source, removing: false) {
           case .wait: return .nothing
           case .emit: return .deliver(values.compactMap(\.last).reduce(0) { $0 * 10 + $1 })
           case .complete: return .complete
@@ -79,11 +78,11 @@ final class InternalOperatorRuleTests: XCTestCase {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     for count in 2...3 {
       try expect("zip \(count)", sources: count) {
-        var rule = ZipRule(count: count)
+        var rule = CombinationRule(count: count)
         var delivered = 0
         return { step, values in
           guard case .value = step.kind else { return rule.completed(step.source) ? .complete : .nothing }
-          switch rule.received(from: step.source) {
+          switch rule.received(from: step.source, removing: true) {
           case .wait: return .nothing
           case .emit:
             delivered += 1
@@ -92,132 +91,6 @@ final class InternalOperatorRuleTests: XCTestCase {
           }
         }
       }
-    }
-  }
-
-  /// Inner streams start and end in every order, and only the newest counts.
-  func testLatest() {
-    everyOrder(of: 6, kinds: 3) { events in
-      var rule = LatestRule()
-      var (isSourceDone, started, isNewestDone) = (false, 0, true)
-      for event in events {
-        switch event {
-        case 0 where !isSourceDone:
-          started += 1
-          isNewestDone = false
-          rule.active = started
-        case 1 where !isNewestDone:
-          isNewestDone = true
-          XCTAssertEqual(rule.active, started)
-          XCTAssertEqual(rule.streamCompleted(), isSourceDone, "\(events)")
-        case 2 where !isSourceDone:
-          isSourceDone = true
-          XCTAssertEqual(rule.sourceCompleted(), isNewestDone, "\(events)")
-        default: break
-        }
-      }
-    }
-  }
-
-  /// Inner streams start and end in every order, with a limit on the number that run at a time.
-  func testFlattening() {
-    for limit in 1...3 {
-      for isQueueing in [true, false] {
-        everyOrder(of: 6, kinds: 3) { events in
-          var rule = LimitedFlatteningRule(limit: limit, isQueueing: isQueueing)
-          var (running, waiting, isSourceDone): (Int, [Int], Bool) = (0, [], false)
-          for (place, event) in events.enumerated() {
-            var expected: Int?
-            var isCompleted = false
-            var started: Int?
-            switch event {
-            case 0 where !isSourceDone:
-              started = rule.received() ? place : nil
-              if running < limit {
-                running += 1
-                expected = place
-              } else if isQueueing {
-                waiting.append(place)
-              }
-            case 1 where running > 0:
-              started = rule.streamCompleted(hasWaiting: !waiting.isEmpty) ? waiting.first : nil
-              if waiting.isEmpty { running -= 1 } else { expected = waiting.removeFirst() }
-              isCompleted = isSourceDone && running == 0
-            case 2 where !isSourceDone:
-              rule.isSourceCompleted = true
-              isSourceDone = true
-              isCompleted = running == 0
-            default: continue
-            }
-            XCTAssertEqual(started, expected, "\(events)")
-            if started == nil { XCTAssertEqual(rule.isCompleted, isCompleted, "\(events)") }
-          }
-        }
-      }
-    }
-  }
-
-  /// For values at all times, throttling delivers at most one value per window, and the newest value at the window's end.
-  func testThrottle() {
-    everyOrder(of: 6, kinds: 3) { events in
-      var rule = ThrottleRule(latest: true)
-      var now = Duration.zero
-      var (windowEnd, waiting): (Duration, Int?) = (.zero, nil)
-      for (place, event) in events.enumerated() {
-        now += .seconds(event)
-        if let value = waiting, now >= windowEnd {
-          XCTAssertTrue(rule.isWaiting, "\(value) of \(events)")
-          windowEnd += .seconds(3)
-          rule.opened(until: windowEnd)
-          waiting = nil
-        }
-        switch rule.received(at: now) {
-        case .deliver:
-          XCTAssertGreaterThanOrEqual(now, windowEnd, "\(events)")
-          windowEnd = now + .seconds(3)
-          rule.opened(until: windowEnd)
-        case .wait(let end):
-          XCTAssertLessThan(now, windowEnd, "\(events)")
-          XCTAssertEqual(end, windowEnd, "\(events)")
-          waiting = place
-        case .none: XCTFail("\(events)")
-        }
-      }
-      XCTAssertEqual(rule.sourceCompleted(), waiting == nil, "\(events)")
-    }
-  }
-
-  /// Values at all times, and the completion, are delivered once, in order, when they are due.
-  func testDelay() {
-    everyOrder(of: 6, kinds: 3) { events in
-      var rule = DelayRule()
-      var now = Duration.zero
-      var waiting: [(value: Int, due: Duration)] = []
-      for (place, event) in events.enumerated() {
-        now += .seconds(event)
-        rule.received(due: now + .seconds(2))
-        waiting.append((place, now + .seconds(2)))
-        while rule.isValueDue(at: now) {
-          XCTAssertLessThanOrEqual(waiting.removeFirst().due, now, "\(events)")
-        }
-        XCTAssertTrue(waiting.allSatisfy { $0.due > now }, "\(events)")
-        guard case .value(let due) = rule.next else { return XCTFail("\(events)") }
-        XCTAssertEqual(due, waiting.first?.due, "\(events)")
-      }
-      rule.completed(due: now + .seconds(2))
-      while rule.isValueDue(at: now + .seconds(2)) {}
-      guard case .completion(let due) = rule.next else { return XCTFail("\(events)") }
-      XCTAssertEqual(due, now + .seconds(2))
-    }
-  }
-
-  private func everyOrder(of length: Int, kinds: Int, _ body: ([Int]) -> Void) {
-    var events = Array(repeating: 0, count: length)
-    while true {
-      body(events)
-      guard let place = events.lastIndex(where: { $0 < kinds - 1 }) else { return }
-      events[place] += 1
-      for rest in (place + 1)..<max(length, place + 1) { events[rest] = 0 }
     }
   }
 }

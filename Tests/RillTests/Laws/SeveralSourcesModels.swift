@@ -122,16 +122,6 @@ extension SeveralSourcesModel {
         if let newest = history.values(1).last { outcome.values.append(value * 10 + newest) }
       }
     },
-    SeveralSourcesModel("withLatestFrom of two", 3, { $0[0].withLatestFrom($0[1], $0[2]) { $0 * 100 + $1 * 10 + $2 } }) {
-      script in
-      deciding(script, sources: 3) { step, history, outcome in
-        guard step.source == 0 else { return }
-        guard case .value(let value) = step.kind else { return outcome.end = .completed }
-        if let second = history.values(1).last, let third = history.values(2).last {
-          outcome.values.append(value * 100 + second * 10 + third)
-        }
-      }
-    },
     SeveralSourcesModel("pausable", 2, { $0[0].pausable($0[1].map { $0 % 2 == 0 }) }) { script in
       deciding(script, sources: 2) { step, history, outcome in
         guard step.source == 0 else { return }

@@ -43,11 +43,6 @@ extension Entry {
           t.capture(); p.call(); return $0
         }, s[1], delayingErrors: true)
     },
-    Entry("merge()(delayingErrors:)", 2) { s, t, p in
-      Observable.of(s[0], s[1]).merge(delayingErrors: true).map {
-        t.capture(); p.call(); return $0
-      }
-    },
     Entry("concat(delayingErrors:)", 2, seesDeath: false) { s, t, p in
       .concat(
         s[0].map {

@@ -61,11 +61,6 @@ extension Entry {
         t.capture(); p.call(); return $0.last
       }
     },
-    Entry("withLatestFrom of two", 3) { s, t, p in
-      s[0].withLatestFrom(s[1], s[2]) {
-        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number + $2.number, p)
-      }
-    },
     Entry("share(replay:expiry:scheduler:)", 1, expires: true) { s, t, p in
       s[0].map {
         t.capture(); p.call(); return $0

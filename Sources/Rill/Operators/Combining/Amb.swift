@@ -11,8 +11,7 @@ extension ObservableType {
   ///     source 2  --x--y--z--|
   ///     amb       --x--y--z--|
   ///
-  /// Subscribes to the streams in the order given. Before the first event is delivered, all other streams are disposed. If
-  /// `sequence` is empty, the result never emits an event.
+  /// Before the first event is delivered, all other streams are disposed.
   ///
   /// - `amb` completes: with the stream that emits the first event; without streams, never
   /// - On an error: fails with the stream that emits the first event
@@ -62,10 +61,7 @@ public struct Competing<Element> {
   ///     source 2  --x--y--z--|
   ///     amb       --x--y--z--|
   ///
-  /// Subscribes to this stream first. Before the first event is delivered, the other stream is disposed.
-  ///
   /// - Complexity: O(1) per value.
-  /// - SeeAlso: [ReactiveX amb](https://reactivex.io/documentation/operators/amb.html)
   @_alwaysEmitIntoClient
   public func callAsFunction<Other: ObservableType>(_ other: Other) -> Observable<Element>
   where Other.Element == Element {

@@ -9,7 +9,7 @@ extension Observable {
     Observable(operation: "combineLatest") { downstream in
       let latest1 = ValueCell<Value1>()
       let latest2 = ValueCell<Value2>()
-      let combination = CombineLatest(2, downstream.ending) {
+      let combination = Combination(2, downstream.ending) {
         func send(_ value1: inout Value1, _ value2: inout Value2) throws {
           downstream.send(try resultSelector(value1, value2))
         }
@@ -30,7 +30,7 @@ extension Observable {
       let latest1 = ValueCell<Value1>()
       let latest2 = ValueCell<Value2>()
       let latest3 = ValueCell<Value3>()
-      let combination = CombineLatest(3, downstream.ending) {
+      let combination = Combination(3, downstream.ending) {
         func send(_ value1: inout Value1, _ value2: inout Value2, _ value3: inout Value3) throws {
           downstream.send(try resultSelector(value1, value2, value3))
         }
@@ -53,7 +53,7 @@ extension Observable {
       let latest2 = ValueCell<Value2>()
       let latest3 = ValueCell<Value3>()
       let latest4 = ValueCell<Value4>()
-      let combination = CombineLatest(4, downstream.ending) {
+      let combination = Combination(4, downstream.ending) {
         func send(_ value1: inout Value1, _ value2: inout Value2, _ value3: inout Value3, _ value4: inout Value4) throws {
           downstream.send(try resultSelector(value1, value2, value3, value4))
         }
@@ -79,7 +79,7 @@ extension Observable {
       let latest3 = ValueCell<Value3>()
       let latest4 = ValueCell<Value4>()
       let latest5 = ValueCell<Value5>()
-      let combination = CombineLatest(5, downstream.ending) {
+      let combination = Combination(5, downstream.ending) {
         func send(
           _ value1: inout Value1, _ value2: inout Value2, _ value3: inout Value3, _ value4: inout Value4, _ value5: inout Value5
         ) throws {
@@ -110,7 +110,7 @@ extension Observable {
       let latest4 = ValueCell<Value4>()
       let latest5 = ValueCell<Value5>()
       let latest6 = ValueCell<Value6>()
-      let combination = CombineLatest(6, downstream.ending) {
+      let combination = Combination(6, downstream.ending) {
         func send(
           _ value1: inout Value1, _ value2: inout Value2, _ value3: inout Value3, _ value4: inout Value4,
           _ value5: inout Value5, _ value6: inout Value6
@@ -144,7 +144,7 @@ extension Observable {
       let latest5 = ValueCell<Value5>()
       let latest6 = ValueCell<Value6>()
       let latest7 = ValueCell<Value7>()
-      let combination = CombineLatest(7, downstream.ending) {
+      let combination = Combination(7, downstream.ending) {
         func send(
           _ value1: inout Value1, _ value2: inout Value2, _ value3: inout Value3, _ value4: inout Value4,
           _ value5: inout Value5, _ value6: inout Value6, _ value7: inout Value7
@@ -180,7 +180,7 @@ extension Observable {
       let latest6 = ValueCell<Value6>()
       let latest7 = ValueCell<Value7>()
       let latest8 = ValueCell<Value8>()
-      let combination = CombineLatest(8, downstream.ending) {
+      let combination = Combination(8, downstream.ending) {
         func send(
           _ value1: inout Value1, _ value2: inout Value2, _ value3: inout Value3, _ value4: inout Value4,
           _ value5: inout Value5, _ value6: inout Value6, _ value7: inout Value7, _ value8: inout Value8

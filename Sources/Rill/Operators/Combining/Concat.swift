@@ -10,8 +10,7 @@ extension ObservableType {
   ///     stream 2        -c--d--|
   ///     concat    a--b---c--d--|
   ///
-  /// The sequence can be infinite: each stream is taken from it when the previous one has completed. Completes with the last
-  /// stream. Fails with the first error.
+  /// The sequence can be infinite: each stream is taken from it when the previous one has completed.
   ///
   /// - `concat` completes: with the last stream; without streams, immediately
   /// - On an error: fails with the first error
@@ -33,11 +32,7 @@ extension ObservableType {
   ///     stream 2        -c--d--|
   ///     concat    a--b---c--d--|
   ///
-  /// Each stream is subscribed to when the previous one has completed. Completes with the last stream. Fails with the first
-  /// error.
-  ///
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
-  /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
   @_alwaysEmitIntoClient
   public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Observable<Element>
   where Collection.Element == Observable<Element> {
@@ -59,11 +54,7 @@ extension ObservableType {
   ///     stream 2        -c--d--|
   ///     concat    a--b---c--d--|
   ///
-  /// Each stream is subscribed to when the previous one has completed. Completes with the last stream. Fails with the first
-  /// error.
-  ///
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
-  /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
   @_alwaysEmitIntoClient
   public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { concat(sources) }
 }
@@ -84,10 +75,7 @@ public struct Concatenating<Element> {
   ///     second               -c--d--|
   ///     source.concat  a--b---c--d--|
   ///
-  /// `second` is subscribed to when the source has completed. Fails with the first error.
-  ///
   /// - Complexity: O(1) per value. No allocation. Recursion through `second` does not grow the stack.
-  /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
   @_alwaysEmitIntoClient
   public func callAsFunction<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
   where Source.Element == Element {
@@ -103,14 +91,12 @@ extension Concatenating where Element: ObservableConvertibleType {
   ///     stream B          -b--b--|
   ///     concat()  -a---a---b--b--|
   ///
-  /// Inner streams wait in an unbounded queue. Completes when the source and all inner streams have completed. Fails with the
-  /// first error.
+  /// Inner streams wait in an unbounded queue.
   ///
   /// - `concat()` completes: when the source and all inner streams have completed
   /// - On an error: fails with the first error
   /// - Subscribes: to each inner stream when the previous one has completed
   /// - Complexity: O(1) per value, amortized, and per inner stream.
-  /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
   @_alwaysEmitIntoClient
   public func callAsFunction() -> Observable<Element.Element> {
     source.flattenedLimited(atMost: 1, queueing: true, operation: "concat") { $0.asObservable() }

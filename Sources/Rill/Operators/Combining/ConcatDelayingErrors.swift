@@ -5,15 +5,11 @@ extension ObservableType {
   ///     stream 2                       -c--d--|
   ///     concat(delayingErrors:)  a--b---c--d--#
   ///
-  /// A stream that fails is followed by the next one. If streams have failed, the stream fails with a `CompositeError` of their errors.
+  /// Each stream is taken from the sequence when the previous one has ended. With false, this is `concat`.
   ///
   /// - `concat(delayingErrors:)` completes: with the last stream; without streams, immediately
   /// - On an error: continues with the next stream; fails with a `CompositeError` of all errors after the last one
   /// - Subscribes: to each stream when the previous one has ended
-  /// - Parameters:
-  ///   - sequence: the streams. Each one is taken from the sequence when the previous one has ended.
-  ///   - delayingErrors: whether errors wait for the other streams. With false, this is `concat`.
-  /// - Returns: A stream of the values of all streams.
   /// - Complexity: O(1) per value.
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html), and its `concatDelayError`
   @_disfavoredOverload
@@ -31,33 +27,10 @@ extension ObservableType {
   ///     stream 2                       -c--d--|
   ///     concat(delayingErrors:)  a--b---c--d--#
   ///
-  /// A stream that fails is followed by the next one. If streams have failed, the stream fails with a `CompositeError` of their errors.
-  ///
   /// - Complexity: O(1) per value.
-  /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html), and its `concatDelayError`
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public static func concat(_ sources: Observable<Element>..., delayingErrors: Bool) -> Observable<Element> {
     concat(sources, delayingErrors: delayingErrors)
-  }
-}
-
-extension Concatenating where Element: ObservableConvertibleType {
-  /// Emits the values of the inner streams, one stream after the other, and fails only after the source and all of them have ended.
-  ///
-  ///     source                     A-B---------|
-  ///     stream A                   -a---a--#
-  ///     stream B                           -b--b--|
-  ///     concat()(delayingErrors:)  -a---a---b--b--#
-  ///
-  /// Inner streams wait in an unbounded queue. If streams have failed, the stream fails with a `CompositeError` of their errors.
-  ///
-  /// - Complexity: O(1) per value, amortized, and per inner stream.
-  /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html), and its `concatDelayError`
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func callAsFunction(delayingErrors: Bool) -> Observable<Element.Element> {
-    guard delayingErrors else { return self() }
-    return source.mergingStreams(atMost: 1, operation: "concat(delayingErrors:)")
   }
 }

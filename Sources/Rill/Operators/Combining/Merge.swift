@@ -5,8 +5,6 @@ extension ObservableType {
   ///     source 2  --x-----y----|
   ///     merge     a-x---b-y----|
   ///
-  /// Subscribes to the sources in the order given. Completes when all sources have completed. Fails with the first error.
-  ///
   /// - `merge` completes: when all sources have completed; without sources, immediately
   /// - On an error: fails with the first error
   /// - Subscribes: in the order given
@@ -24,10 +22,7 @@ extension ObservableType {
   ///     source 2  --x-----y----|
   ///     merge     a-x---b-y----|
   ///
-  /// Subscribes to the sources in the order given. Completes when all sources have completed. Fails with the first error.
-  ///
   /// - Complexity: O(1) per value. No allocation.
-  /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
   @_alwaysEmitIntoClient
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { merging(sources) }
 
@@ -37,10 +32,7 @@ extension ObservableType {
   ///     source 2  --x-----y----|
   ///     merge     a-x---b-y----|
   ///
-  /// Subscribes to the sources in the order given. Completes when all sources have completed. Fails with the first error.
-  ///
   /// - Complexity: O(1) per value. No allocation.
-  /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
   @_alwaysEmitIntoClient
   public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merging(sources) }
 
@@ -87,13 +79,10 @@ public struct Merging<Stream: ObservableConvertibleType> {
   ///     stream B        --b----b-|
   ///     merge()   -a----a-b----b-|
   ///
-  /// Completes when the source and all inner streams have completed. Fails with the first error.
-  ///
   /// - `merge()` completes: when the source and all inner streams have completed
   /// - On an error: fails with the first error
   /// - Subscribes: to an inner stream when its value arrives
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
-  /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
   @_alwaysEmitIntoClient
   public func callAsFunction() -> Observable<Stream.Element> { source.flattened { $0.asObservable() } }
 
@@ -105,15 +94,13 @@ public struct Merging<Stream: ObservableConvertibleType> {
   ///     stream C          -c--c--|
   ///     merge(2)  -a--ba--bc--c--|
   ///
-  /// Further inner streams wait in an unbounded queue. Completes when the source and all inner streams have completed. Fails
-  /// with the first error.
+  /// Further inner streams wait in an unbounded queue.
   ///
   /// - `merge(maxConcurrent:)` completes: when the source and all inner streams have completed
   /// - On an error: fails with the first error
   /// - Subscribes: to an inner stream when fewer than `maxConcurrent` run
   /// - Precondition: `maxConcurrent` is positive.
   /// - Complexity: O(1) per value, amortized, and per inner stream.
-  /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
   @_alwaysEmitIntoClient
   public func callAsFunction(
     maxConcurrent: Int, file: StaticString = #fileID, line: UInt = #line

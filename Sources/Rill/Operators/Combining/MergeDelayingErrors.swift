@@ -5,15 +5,11 @@ extension ObservableType {
   ///     source 2                --x-----y--|
   ///     merge(delayingErrors:)  a-x-----y--#
   ///
-  /// Subscribes to the sources in the order given. If sources have failed, the stream fails with a `CompositeError` of their errors.
+  /// With false, this is `merge`.
   ///
   /// - `merge(delayingErrors:)` completes: when all sources have completed; without sources, immediately
   /// - On an error: continues with the other sources; fails with a `CompositeError` of all errors when they have ended
   /// - Subscribes: in the order given
-  /// - Parameters:
-  ///   - sources: the streams to merge.
-  ///   - delayingErrors: whether errors wait for the other sources. With false, this is `merge`.
-  /// - Returns: A stream of the values of all sources.
   /// - Complexity: O(1) per value.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html), and its `mergeDelayError`
   @_disfavoredOverload
@@ -29,39 +25,11 @@ extension ObservableType {
   ///     source 2                --x-----y--|
   ///     merge(delayingErrors:)  a-x-----y--#
   ///
-  /// If sources have failed, the stream fails with a `CompositeError` of their errors.
-  ///
   /// - Complexity: O(1) per value.
-  /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html), and its `mergeDelayError`
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public static func merge(_ sources: Observable<Element>..., delayingErrors: Bool) -> Observable<Element> {
     merge(sources, delayingErrors: delayingErrors)
-  }
-}
-
-extension Merging {
-  /// Emits the values of the inner streams, and fails only after the source and all of them have ended.
-  ///
-  ///     source                    A-----B-----|
-  ///     stream A                  -a--#
-  ///     stream B                        --b----b-|
-  ///     merge()(delayingErrors:)  -a------b----b-#
-  ///
-  /// At most `maxConcurrent` inner streams are subscribed to at a time. Further ones wait in an unbounded queue. If streams have failed,
-  /// the stream fails with a `CompositeError` of their errors.
-  ///
-  /// - Precondition: `maxConcurrent` is positive.
-  /// - Complexity: O(1) per value, amortized, and per inner stream.
-  /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html), and its `mergeDelayError`
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func callAsFunction(
-    maxConcurrent: Int = .max, delayingErrors: Bool, file: StaticString = #fileID, line: UInt = #line
-  ) -> Observable<Stream.Element> {
-    requirePositive(maxConcurrent, "merge(maxConcurrent:delayingErrors:)", file: file, line: line)
-    guard delayingErrors else { return self(maxConcurrent: maxConcurrent) }
-    return source.mergingStreams(atMost: maxConcurrent, operation: "merge(delayingErrors:)")
   }
 }
 
@@ -95,21 +63,5 @@ extension Observable {
           downstream.finish(errors.value.isEmpty ? .completed : .error(CompositeError(errors.value)))
         })
     }
-  }
-}
-
-extension Observable where Element: ObservableConvertibleType {
-  /// Merges the inner streams, and delays the errors.
-  @_alwaysEmitIntoClient
-  func mergingStreams(atMost maxConcurrent: Int, operation: StaticString) -> Observable<Element.Element> {
-    materialize().flattenedLimited(
-      atMost: maxConcurrent, queueing: true, operation: "merge"
-    ) { event -> Observable<Event<Element.Element>> in
-      switch event {
-      case .next(let stream): stream.asObservable().materialize()
-      case .error(let error): .just(.error(error))
-      case .completed: .empty()
-      }
-    }.collectingErrors(operation: operation)
   }
 }

@@ -6,9 +6,6 @@ extension ObservableType where Element: ObservableConvertibleType {
   ///     stream B            -b----b-|
   ///     switchLatest  -a--a--b----b-|
   ///
-  /// The previous inner stream is disposed before the next one is subscribed to. Completes when the source and the latest inner
-  /// stream have completed. Fails with the error of either.
-  ///
   /// - `switchLatest` completes: when the source and the latest inner stream have completed
   /// - On an error: fails with the error of the source or the latest inner stream; ignores earlier inner streams
   /// - Subscribes: to an inner stream when its value arrives, the previous one disposed first

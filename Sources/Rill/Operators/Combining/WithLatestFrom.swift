@@ -5,7 +5,7 @@ extension ObservableType {
   ///     second          -a---b-c-----
   ///     withLatestFrom  ---a-----c--|
   ///
-  /// See `withLatestFrom(_:resultSelector:)`.
+  /// See `withLatestFrom(_:resultSelector:)`. For the latest values of several streams, pass their `combineLatest`.
   ///
   /// - `withLatestFrom` completes: with the source; after the other has completed, its latest value stays in use
   /// - On an error: fails with the first error, or the error that the selector throws
@@ -21,9 +21,8 @@ extension ObservableType {
   ///     second                      -a---b-c-----
   ///     withLatestFrom { $0 + $1 }  ---2a----3c-|
   ///
-  /// Emits the result of `resultSelector`. Subscribes to `second` first, so that a value that it emits synchronously is
-  /// available for the first value of this stream. Values that arrive before `second` has emitted one are dropped. Completes
-  /// with this stream. Fails with the first error, or with the error that `resultSelector` throws.
+  /// `second` is subscribed to first, so that a value that it emits synchronously is available for the first value of this
+  /// stream. Values that arrive before `second` has emitted one are dropped.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -35,13 +34,12 @@ extension ObservableType {
     asObservable().withLatest(second.asObservable(), resultSelector)
   }
 
-  /// Combines every value of this stream with the latest value of `second`, in modules in Swift 5 mode.
+  /// Combines every value of this stream with the latest value of `second`, in modules in Swift 5 mode,
+  /// where a function such as `+` is not known to be `Sendable`.
   ///
   ///     source                      1--2-----3--|
   ///     second                      -a---b-c-----
   ///     withLatestFrom { $0 + $1 }  ---2a----3c-|
-  ///
-  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
   ///
   /// - Complexity: O(1) per value. No allocation.
   @available(swift, obsoleted: 6.0)
@@ -53,7 +51,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `withLatestFrom` for every type of source.
   func withLatest<Other, Result>(
     _ second: Observable<Other>, _ resultSelector: @escaping (Element, Other) throws -> Result
   ) -> Observable<Result> {

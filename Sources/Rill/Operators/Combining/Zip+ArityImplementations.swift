@@ -9,11 +9,11 @@ extension Observable {
     Observable(operation: "zip") { downstream in
       let waiting1 = FIFOQueue<Value1>()
       let waiting2 = FIFOQueue<Value2>()
-      let zip = Zip(2, downstream.ending) {
+      let combination = Combination(2, downstream.ending) {
         downstream.send(try resultSelector(waiting1.removeFirst(), waiting2.removeFirst()))
       }
-      zip.attach(source1, at: 0, waiting1)
-      zip.attach(source2, at: 1, waiting2)
+      combination.attach(source1, at: 0, waiting1)
+      combination.attach(source2, at: 1, waiting2)
     }
   }
 
@@ -28,12 +28,12 @@ extension Observable {
       let waiting1 = FIFOQueue<Value1>()
       let waiting2 = FIFOQueue<Value2>()
       let waiting3 = FIFOQueue<Value3>()
-      let zip = Zip(3, downstream.ending) {
+      let combination = Combination(3, downstream.ending) {
         downstream.send(try resultSelector(waiting1.removeFirst(), waiting2.removeFirst(), waiting3.removeFirst()))
       }
-      zip.attach(source1, at: 0, waiting1)
-      zip.attach(source2, at: 1, waiting2)
-      zip.attach(source3, at: 2, waiting3)
+      combination.attach(source1, at: 0, waiting1)
+      combination.attach(source2, at: 1, waiting2)
+      combination.attach(source3, at: 2, waiting3)
     }
   }
 
@@ -49,14 +49,14 @@ extension Observable {
       let waiting2 = FIFOQueue<Value2>()
       let waiting3 = FIFOQueue<Value3>()
       let waiting4 = FIFOQueue<Value4>()
-      let zip = Zip(4, downstream.ending) {
+      let combination = Combination(4, downstream.ending) {
         downstream.send(
           try resultSelector(waiting1.removeFirst(), waiting2.removeFirst(), waiting3.removeFirst(), waiting4.removeFirst()))
       }
-      zip.attach(source1, at: 0, waiting1)
-      zip.attach(source2, at: 1, waiting2)
-      zip.attach(source3, at: 2, waiting3)
-      zip.attach(source4, at: 3, waiting4)
+      combination.attach(source1, at: 0, waiting1)
+      combination.attach(source2, at: 1, waiting2)
+      combination.attach(source3, at: 2, waiting3)
+      combination.attach(source4, at: 3, waiting4)
     }
   }
 
@@ -73,17 +73,17 @@ extension Observable {
       let waiting3 = FIFOQueue<Value3>()
       let waiting4 = FIFOQueue<Value4>()
       let waiting5 = FIFOQueue<Value5>()
-      let zip = Zip(5, downstream.ending) {
+      let combination = Combination(5, downstream.ending) {
         downstream.send(
           try resultSelector(
             waiting1.removeFirst(), waiting2.removeFirst(), waiting3.removeFirst(), waiting4.removeFirst(),
             waiting5.removeFirst()))
       }
-      zip.attach(source1, at: 0, waiting1)
-      zip.attach(source2, at: 1, waiting2)
-      zip.attach(source3, at: 2, waiting3)
-      zip.attach(source4, at: 3, waiting4)
-      zip.attach(source5, at: 4, waiting5)
+      combination.attach(source1, at: 0, waiting1)
+      combination.attach(source2, at: 1, waiting2)
+      combination.attach(source3, at: 2, waiting3)
+      combination.attach(source4, at: 3, waiting4)
+      combination.attach(source5, at: 4, waiting5)
     }
   }
 
@@ -102,18 +102,18 @@ extension Observable {
       let waiting4 = FIFOQueue<Value4>()
       let waiting5 = FIFOQueue<Value5>()
       let waiting6 = FIFOQueue<Value6>()
-      let zip = Zip(6, downstream.ending) {
+      let combination = Combination(6, downstream.ending) {
         downstream.send(
           try resultSelector(
             waiting1.removeFirst(), waiting2.removeFirst(), waiting3.removeFirst(), waiting4.removeFirst(),
             waiting5.removeFirst(), waiting6.removeFirst()))
       }
-      zip.attach(source1, at: 0, waiting1)
-      zip.attach(source2, at: 1, waiting2)
-      zip.attach(source3, at: 2, waiting3)
-      zip.attach(source4, at: 3, waiting4)
-      zip.attach(source5, at: 4, waiting5)
-      zip.attach(source6, at: 5, waiting6)
+      combination.attach(source1, at: 0, waiting1)
+      combination.attach(source2, at: 1, waiting2)
+      combination.attach(source3, at: 2, waiting3)
+      combination.attach(source4, at: 3, waiting4)
+      combination.attach(source5, at: 4, waiting5)
+      combination.attach(source6, at: 5, waiting6)
     }
   }
 
@@ -133,19 +133,19 @@ extension Observable {
       let waiting5 = FIFOQueue<Value5>()
       let waiting6 = FIFOQueue<Value6>()
       let waiting7 = FIFOQueue<Value7>()
-      let zip = Zip(7, downstream.ending) {
+      let combination = Combination(7, downstream.ending) {
         downstream.send(
           try resultSelector(
             waiting1.removeFirst(), waiting2.removeFirst(), waiting3.removeFirst(), waiting4.removeFirst(),
             waiting5.removeFirst(), waiting6.removeFirst(), waiting7.removeFirst()))
       }
-      zip.attach(source1, at: 0, waiting1)
-      zip.attach(source2, at: 1, waiting2)
-      zip.attach(source3, at: 2, waiting3)
-      zip.attach(source4, at: 3, waiting4)
-      zip.attach(source5, at: 4, waiting5)
-      zip.attach(source6, at: 5, waiting6)
-      zip.attach(source7, at: 6, waiting7)
+      combination.attach(source1, at: 0, waiting1)
+      combination.attach(source2, at: 1, waiting2)
+      combination.attach(source3, at: 2, waiting3)
+      combination.attach(source4, at: 3, waiting4)
+      combination.attach(source5, at: 4, waiting5)
+      combination.attach(source6, at: 5, waiting6)
+      combination.attach(source7, at: 6, waiting7)
     }
   }
 
@@ -166,20 +166,20 @@ extension Observable {
       let waiting6 = FIFOQueue<Value6>()
       let waiting7 = FIFOQueue<Value7>()
       let waiting8 = FIFOQueue<Value8>()
-      let zip = Zip(8, downstream.ending) {
+      let combination = Combination(8, downstream.ending) {
         downstream.send(
           try resultSelector(
             waiting1.removeFirst(), waiting2.removeFirst(), waiting3.removeFirst(), waiting4.removeFirst(),
             waiting5.removeFirst(), waiting6.removeFirst(), waiting7.removeFirst(), waiting8.removeFirst()))
       }
-      zip.attach(source1, at: 0, waiting1)
-      zip.attach(source2, at: 1, waiting2)
-      zip.attach(source3, at: 2, waiting3)
-      zip.attach(source4, at: 3, waiting4)
-      zip.attach(source5, at: 4, waiting5)
-      zip.attach(source6, at: 5, waiting6)
-      zip.attach(source7, at: 6, waiting7)
-      zip.attach(source8, at: 7, waiting8)
+      combination.attach(source1, at: 0, waiting1)
+      combination.attach(source2, at: 1, waiting2)
+      combination.attach(source3, at: 2, waiting3)
+      combination.attach(source4, at: 3, waiting4)
+      combination.attach(source5, at: 4, waiting5)
+      combination.attach(source6, at: 5, waiting6)
+      combination.attach(source7, at: 6, waiting7)
+      combination.attach(source8, at: 7, waiting8)
     }
   }
 }

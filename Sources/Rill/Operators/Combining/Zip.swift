@@ -41,7 +41,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `zip` of a collection for every type of source.
   @_alwaysEmitIntoClient
   static func zipped<Value>(
     _ sources: [Observable<Value>], _ resultSelector: @escaping ([Value]) throws -> Element
@@ -49,94 +48,10 @@ extension Observable {
     Observable(operation: "zip") { downstream in
       if sources.isEmpty { return downstream.finish(.completed) }
       let waiting = sources.map { _ in FIFOQueue<Value>() }
-      let zip = Zip(sources.count, downstream.ending) {
+      let combination = Combination(sources.count, downstream.ending) {
         downstream.send(try resultSelector(waiting.map { $0.removeFirst() }))
       }
-      for (index, source) in sources.enumerated() { zip.attach(source, at: index, waiting[index]) }
+      for (index, source) in sources.enumerated() { combination.attach(source, at: index, waiting[index]) }
     }
-  }
-}
-
-/// The sources of one `zip`, each with a queue of the values that wait for their partners.
-@usableFromInline
-final class Zip {
-  private let coordinator: SourceCoordinator
-  private let ending: SinkEnding
-  private let rule: Box<ZipRule>
-  private let emit: () throws -> Void
-
-  /// Makes the operator of `count` sources.
-  ///
-  /// `emit` removes the first value of each queue and sends their result. Every queue has one then.
-  @usableFromInline
-  init(_ count: Int, _ ending: SinkEnding, emit: @escaping () throws -> Void) {
-    coordinator = SourceCoordinator(ending.scope, sources: count)
-    self.ending = ending
-    rule = Box(ZipRule(count: count))
-    self.emit = emit
-  }
-
-  /// Attaches the source at `index`, whose values wait in `waiting`.
-  @usableFromInline
-  func attach<Value>(_ source: Observable<Value>, at index: Int, _ waiting: FIFOQueue<Value>) {
-    coordinator.attach(
-      source,
-      next: { value in
-        waiting.append(value)
-        self.received(from: index)
-      }, end: { self.ended(index, $0) })
-  }
-
-  private func received(from index: Int) {
-    switch rule.value.received(from: index) {
-    case .wait: break
-    case .emit:
-      do { try emit() } catch { ending.fail(error) }
-    case .complete: ending.finishEarly(.completed)
-    }
-  }
-
-  private func ended(_ index: Int, _ completion: Completion) {
-    if case .error = completion { return ending.finishEarly(completion) }
-    if rule.value.completed(index) { ending.finish(.completed) }
-  }
-}
-
-/// The rule that decides when `zip` emits and when it completes.
-struct ZipRule {
-  private var waiting: [Int]
-  private var isDone: [Bool]
-  /// The number of sources without a waiting value.
-  private var empty: Int
-  private var running: Int
-
-  init(count: Int) {
-    waiting = Array(repeating: 0, count: count)
-    isDone = Array(repeating: false, count: count)
-    empty = count
-    running = count
-  }
-
-  /// Handles a value of a source.
-  ///
-  /// If it returns `emit`, the caller removes one value of each source.
-  mutating func received(from index: Int) -> CombiningAction {
-    waiting[index] += 1
-    if waiting[index] == 1 { empty -= 1 }
-    if empty > 0 { return running - (isDone[index] ? 0 : 1) == 0 ? .complete : .wait }
-    for source in waiting.indices {
-      waiting[source] -= 1
-      if waiting[source] == 0 { empty += 1 }
-    }
-    return .emit
-  }
-
-  /// Records the completion of a source.
-  ///
-  /// Returns whether all sources have completed.
-  mutating func completed(_ index: Int) -> Bool {
-    isDone[index] = true
-    running -= 1
-    return running == 0
   }
 }

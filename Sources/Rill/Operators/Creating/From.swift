@@ -22,7 +22,6 @@ extension ObservableType {
   /// Merged with another synchronous source, the two take turns, one element each. Each subscription has its own iterator.
   ///
   /// - Complexity: O(1) per element.
-  /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
   @_alwaysEmitIntoClient
   public static func from<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Element {
@@ -47,7 +46,6 @@ extension ObservableType {
   /// Each element, and the completion, is scheduled separately.
   ///
   /// - Complexity: O(1) per element beyond the scheduler's work.
-  /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
   @_alwaysEmitIntoClient
   public static func from<Sequence: Swift.Sequence>(
     _ sequence: Sequence, scheduler: any ImmediateSchedulerType

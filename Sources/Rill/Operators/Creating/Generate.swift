@@ -3,17 +3,11 @@ extension ObservableType {
   ///
   ///     generate(1, { $0 < 9 }, { $0 * 2 })  (1248|)
   ///
-  /// On the default scheduler, synchronous sources of the same subscription take turns, one element each. If a closure throws,
-  /// the stream fails with the error.
+  /// On the default scheduler, synchronous sources of the same subscription take turns, one element each. Each state
+  /// is scheduled separately.
   ///
   /// - `generate` completes: when the condition is false
   /// - On an error: fails with the error that a closure throws
-  /// - Parameters:
-  ///   - initialState: the first state.
-  ///   - condition: returns whether to emit a state. The stream completes when it returns false.
-  ///   - scheduler: where the states are computed and emitted. Each state is scheduled separately.
-  ///   - iterate: computes the next state from the previous one.
-  /// - Returns: A stream of states.
   /// - Complexity: O(1) per element beyond the closures.
   /// - SeeAlso: [ReactiveX create](https://reactivex.io/documentation/operators/create.html)
   @preconcurrency

@@ -18,7 +18,6 @@ extension ObservableType {
   /// The element and the completion are scheduled separately.
   ///
   /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX just](https://reactivex.io/documentation/operators/just.html)
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     from([element], scheduler: scheduler)
   }

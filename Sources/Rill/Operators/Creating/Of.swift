@@ -17,7 +17,6 @@ extension ObservableType {
   /// Each element, and the completion, is scheduled separately.
   ///
   /// - Complexity: O(1) per element beyond the scheduler's work.
-  /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
   public static func of(_ elements: Element..., scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     from(elements, scheduler: scheduler)
   }

@@ -25,7 +25,6 @@ extension ObservableType where Element: FixedWidthInteger {
   ///
   /// - Precondition: `count` is not negative, and `Element` can represent the last number.
   /// - Complexity: O(1) per number beyond the scheduler's work.
-  /// - SeeAlso: [ReactiveX range](https://reactivex.io/documentation/operators/range.html)
   @_alwaysEmitIntoClient
   public static func range(
     start: Element, count: Element, scheduler: any ImmediateSchedulerType, file: StaticString = #fileID, line: UInt = #line
@@ -37,9 +36,7 @@ extension ObservableType where Element: FixedWidthInteger {
   }
 }
 
-/// Returns `count` consecutive numbers, or nil if `count` is 0.
-///
-/// The iterator never computes the number after the last one, which can be out of range.
+/// Returns nil if `count` is 0, and never computes the number after the last one, which can be out of range.
 @_alwaysEmitIntoClient
 func consecutive<Number: FixedWidthInteger>(
   from first: Number, count: Number, file: StaticString, line: UInt

@@ -23,7 +23,6 @@ extension ObservableType where Element: FixedWidthInteger {
   /// If `period` is nil, the stream completes after 0. After `Element.max` the numbers continue with `Element.min`.
   ///
   /// - Complexity: O(1) per value, with one timer for all values.
-  /// - SeeAlso: [ReactiveX timer](https://reactivex.io/documentation/operators/timer.html)
   @_alwaysEmitIntoClient
   public static func timer(
     _ dueTime: RxTimeInterval, period: RxTimeInterval?, scheduler: any SchedulerType

@@ -22,11 +22,7 @@ extension ObservableType {
   ///     source              a1--b2--a3--c4--|
   ///     distinct { first }  a1--b2------c4--|
   ///
-  /// Remembers each different key until the subscription ends, so memory grows without limit. If `keySelector` throws, the
-  /// source is disposed and the stream fails with the error.
-  ///
   /// - Complexity: O(1) per value on average, beyond `keySelector`. O(different keys) of memory.
-  /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @preconcurrency
   @_disfavoredOverload
   @_alwaysEmitIntoClient

@@ -19,10 +19,7 @@ extension ObservableType {
   ///     source                          a1--a2--b3--a4--|
   ///     distinctUntilChanged { first }  a1------b3--a4--|
   ///
-  /// If `keySelector` throws, the source is disposed and the stream fails with the error.
-  ///
   /// - Complexity: O(1) per value beyond `keySelector`. No allocation.
-  /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @preconcurrency
   @_disfavoredOverload
   public func distinctUntilChanged<Key: Equatable & SendableMetatype>(
@@ -36,10 +33,7 @@ extension ObservableType {
   ///     source                    a--A--b--a--|
   ///     distinctUntilChanged(==)  a-----b--a--|
   ///
-  /// If `comparer` throws, the source is disposed and the stream fails with the error.
-  ///
   /// - Complexity: O(1) per value beyond `comparer`. No allocation.
-  /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @preconcurrency
   public func distinctUntilChanged(
     _ comparer: @escaping @Sendable (_ lhs: Element, _ rhs: Element) throws -> Bool
@@ -52,10 +46,7 @@ extension ObservableType {
   ///     source                    a--A--b--a--|
   ///     distinctUntilChanged(==)  a-----b--a--|
   ///
-  /// If a closure throws, the source is disposed and the stream fails with the error.
-  ///
   /// - Complexity: O(1) per value beyond the closures. No allocation.
-  /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @preconcurrency
   @_disfavoredOverload
   public func distinctUntilChanged<Key>(
@@ -71,7 +62,6 @@ extension ObservableType {
   ///     distinctUntilChanged(at: \.count)  aa------c---dd--|
   ///
   /// - Complexity: O(1) per value beyond `==`. No allocation.
-  /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @preconcurrency
   public func distinctUntilChanged<Property: Equatable & SendableMetatype>(
     at keyPath: KeyPath<Element, Property>
@@ -99,8 +89,6 @@ extension ObservableType {
 }
 
 extension Observable where Element: Equatable {
-  /// Implements `distinctUntilChanged()` for every type of source.
-  ///
   /// Not inlined, like `mapped`.
   @usableFromInline
   @inline(never)

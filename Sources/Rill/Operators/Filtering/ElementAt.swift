@@ -4,9 +4,6 @@ extension ObservableType {
   ///     source          a--b--c--d--|
   ///     element(at: 2)  ------(c|)
   ///
-  /// The source is disposed before the completion is delivered. If the source completes before it has emitted that value, the
-  /// stream fails with `RxError.argumentOutOfRange`.
-  ///
   /// - `element(at:)` completes: after its value and after disposing the source
   /// - On an error: passes it on; fails with `RxError.argumentOutOfRange` if the source completes without that value
   /// - Subscribes: to the source

@@ -4,8 +4,6 @@ extension ObservableType {
   ///     source                  1--2--3--4--|
   ///     filter { $0 % 2 == 0 }  ---2-----4--|
   ///
-  /// If `predicate` throws, the source is disposed and the stream fails with the error.
-  ///
   /// - `filter` completes: with the source
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
@@ -18,9 +16,7 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `filter` for every type of source.
-  ///
-  /// `mapped` explains why it is not inlined.
+  /// Not inlined, like `mapped`.
   @inline(never)
   final func filtered(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     if case .filtering(let filtered) = fusion { return filtered(predicate) }
@@ -30,7 +26,6 @@ extension Observable {
     }
   }
 
-  /// Implements a `map` with a `filter` directly behind it.
   final func mapped<Result>(
     _ transform: @escaping (Element) throws -> Result, filteredBy predicate: @escaping (Result) throws -> Bool
   ) -> Observable<Result> {
@@ -41,7 +36,6 @@ extension Observable {
   }
 }
 
-/// The stage of `filter`.
 final class FilterStage<Element> {
   let predicate: (Element) throws -> Bool
   let downstream: Sink<Element>
@@ -58,10 +52,7 @@ final class FilterStage<Element> {
   }
 }
 
-/// A `map` with a `filter` directly behind it, as one stage.
-///
-/// It takes the place of `MapStage` and `FilterStage`. The steps are those of the two stages,
-/// with one call fewer per value.
+/// A `map` with a `filter` directly behind it, as one stage, with one call fewer per value than `MapStage` and `FilterStage`.
 final class MapFilterStage<Input, Output> {
   let transform: (Input) throws -> Output
   let predicate: (Output) throws -> Bool

@@ -13,7 +13,6 @@ extension ObservableType {
 }
 
 extension ObservableConvertibleType {
-  /// Does what `ignoreElements` does, for any type of element.
   @usableFromInline
   func withoutValues<Result>() -> Observable<Result> {
     stage(operation: "ignoreElements") { downstream in

@@ -5,8 +5,7 @@ extension ObservableType {
   ///     pauser    -t------f--t----
   ///     pausable  ---b--c-----e--|
   ///
-  /// Values are dropped until `pauser` has emitted its first value. `pauser` is subscribed to first. After its completion, its
-  /// latest value stays in use.
+  /// Values are dropped until `pauser` has emitted its first value.
   ///
   /// - `pausable` completes: with the source; after the other has completed, its latest value stays in use
   /// - On an error: fails with the first error

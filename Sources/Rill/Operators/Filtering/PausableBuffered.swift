@@ -6,18 +6,12 @@ extension ObservableType {
   ///     pausableBuffered(1)  -a-b------d-e--|
   ///
   /// Values are kept until `pauser` has emitted its first value. When it emits true, the kept values are emitted in their
-  /// order. When the source completes, they are emitted too. When a source fails, they are dropped. `pauser` is subscribed to
-  /// first. After its completion, its latest value stays in use.
+  /// order. After its completion, its latest value stays in use. With more than `limit` values, the oldest is dropped for a newer one.
+  /// With nil, memory grows without limit.
   ///
   /// - `pausableBuffered` completes: with the source, after the kept values
   /// - On an error: fails with the first error; drops pending values
   /// - Subscribes: to the other, then to the source
-  /// - Parameters:
-  ///   - pauser: emits whether values pass.
-  ///   - limit: how many values are kept. The oldest is dropped for a newer one. With nil, memory grows without limit.
-  ///   - file: the file in which `pausableBuffered` is called.
-  ///   - line: the line on which `pausableBuffered` is called.
-  /// - Returns: A stream of the source's values that do not pass while `pauser` is false.
   /// - Precondition: `limit` is not negative.
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [RxSwiftExt pausableBuffered](https://github.com/RxSwiftCommunity/RxSwiftExt#pausablebuffered)

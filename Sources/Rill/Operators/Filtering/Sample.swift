@@ -6,8 +6,7 @@ extension ObservableType {
   ///     sample   ----b------c-----|
   ///
   /// Each value is emitted at most once. If the source has emitted no value since the previous sampling, `defaultValue` is
-  /// emitted, unless it is nil. The completion of `sampler` samples once more. After the source has completed, the next
-  /// sampling completes the stream. The source is subscribed to before `sampler`.
+  /// emitted, unless it is nil.
   ///
   /// - `sample` completes: at the first sampling after the source has completed. The sampler's completion samples once. Never, if the
   ///   source completes after that: the subscription ends silently

@@ -4,8 +4,7 @@ extension ObservableType {
   ///     source    a--b--|
   ///     single()  a--#
   ///
-  /// The first value is emitted when it arrives. The stream fails with `RxError.noElements` if the source completes without a
-  /// value. At a second value, the source is disposed and the stream fails with `RxError.moreThanOneElement`.
+  /// The first value is emitted when it arrives. At a second value, the source is disposed.
   ///
   /// - `single` completes: with the source, after its only value
   /// - On an error: passes it on; fails with `RxError.noElements` if the source completes without a value, with
@@ -14,25 +13,17 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX first](https://reactivex.io/documentation/operators/first.html)
   @_alwaysEmitIntoClient
-  public func single() -> Observable<Element> { one { _ in true } }
+  public func single() -> Observable<Element> { single { _ in true } }
 
   /// Emits the only value for which `predicate` returns true, and fails if there is no such value or a second one.
   ///
   ///     source              1--2--3--|
   ///     single { $0 == 2 }  ---2-----|
   ///
-  /// The first such value is emitted when it arrives. The stream fails with `RxError.noElements` if the source completes
-  /// without such a value. At a second one, or if `predicate` throws, the source is disposed. The stream then fails with
-  /// `RxError.moreThanOneElement` or the thrown error.
-  ///
   /// - Complexity: O(1) per value beyond `predicate`. No allocation.
-  /// - SeeAlso: [ReactiveX first](https://reactivex.io/documentation/operators/first.html)
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> { one(predicate) }
-
-  @_alwaysEmitIntoClient
-  func one(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
+  public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
     stage(operation: "single") { downstream in
       let isFound = Box(false)
       return downstream.replacingCompletion(

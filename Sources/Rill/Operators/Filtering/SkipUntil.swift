@@ -5,9 +5,7 @@ extension ObservableType {
   ///     other        -------x-----
   ///     skip(until)  ---------d--|
   ///
-  /// The source is subscribed to before `other`. `other` is disposed at its first value. The completion of `other` has no effect.
-  /// The stream completes with the source. If the source completes before the first value of `other`, the subscription ends
-  /// silently: no event is sent, and its closures are released. The stream fails with the first error of the source or of `other`.
+  /// `other` is disposed at its first value.
   ///
   /// - `skip(until:)` completes: with the source after the other's first value; if the source completes before that value, never:
   ///   the subscription ends silently; the other's completion has no effect

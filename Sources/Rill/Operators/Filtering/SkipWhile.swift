@@ -4,8 +4,6 @@ extension ObservableType {
   ///     source                   1--2--3--1--|
   ///     skip(while: { $0 < 3 })  ------3--1--|
   ///
-  /// If `predicate` throws, the source is disposed and the stream fails with the error.
-  ///
   /// - `skip(while:)` completes: with the source
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source

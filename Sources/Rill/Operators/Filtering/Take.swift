@@ -4,8 +4,6 @@ extension ObservableType {
   ///     source   a--b--c--d--|
   ///     take(2)  a--(b|)
   ///
-  /// The source is disposed before the completion is delivered. `take(0)` completes without subscribing to the source.
-  ///
   /// - `take(n)` completes: with the source, or after `n` values and after disposing the source; `take(0)` immediately
   /// - On an error: passes it on
   /// - Subscribes: to the source, unless `n` is 0

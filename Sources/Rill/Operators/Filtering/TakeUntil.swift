@@ -5,9 +5,6 @@ extension ObservableType {
   ///     other        -------x-----
   ///     take(until)  a--b--c|
   ///
-  /// `other` is subscribed to before the source. The stream fails with the first error of either. The completion of `other` has
-  /// no effect.
-  ///
   /// - `take(until:)` completes: with the source, or at the other's first value; the other's completion has no effect
   /// - On an error: fails with the first error
   /// - Subscribes: to the other, then to the source

@@ -13,9 +13,6 @@ extension ObservableType {
   ///     take(while: { $0 < 3 })  1--2--|
   ///     …, behavior: .inclusive  1--2--(3|)
   ///
-  /// The source is disposed before the completion is delivered. If `predicate` throws, the source is disposed and the stream
-  /// fails with the error.
-  ///
   /// - `take(while:)` completes: with the source, or at the value that ends the stream, after disposing the source
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
@@ -25,35 +22,6 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func take(
     while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
-  ) -> Observable<Element> {
-    taking(behavior, while: predicate)
-  }
-
-  /// Emits values until `predicate` returns true, then completes.
-  ///
-  ///     source                    1--2--3--1--|
-  ///     take(until: { $0 == 3 })  1--2--|
-  ///     …, behavior: .inclusive   1--2--(3|)
-  ///
-  /// The source is disposed before the completion is delivered. If `predicate` throws, the source is disposed and the stream
-  /// fails with the error.
-  ///
-  /// - `take(until:behavior:)` completes: with the source, or at the value that ends the stream, after disposing the source
-  /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
-  /// - Subscribes: to the source
-  /// - Complexity: O(1) per value beyond `predicate`. No allocation.
-  /// - SeeAlso: [ReactiveX takeWhile](https://reactivex.io/documentation/operators/takewhile.html)
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public func take(
-    until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
-  ) -> Observable<Element> {
-    taking(behavior) { try !predicate($0) }
-  }
-
-  @_alwaysEmitIntoClient
-  func taking(
-    _ behavior: TakeBehavior, while predicate: @escaping (Element) throws -> Bool
   ) -> Observable<Element> {
     stage(operation: "take") { downstream in
       Sink(
@@ -65,5 +33,23 @@ extension ObservableType {
           } catch { downstream.fail(error) }
         }, downstream.ending)
     }
+  }
+
+  /// Emits values until `predicate` returns true, then completes.
+  ///
+  ///     source                    1--2--3--1--|
+  ///     take(until: { $0 == 3 })  1--2--|
+  ///     …, behavior: .inclusive   1--2--(3|)
+  ///
+  /// - `take(until:behavior:)` completes: with the source, or at the value that ends the stream, after disposing the source
+  /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
+  /// - Subscribes: to the source
+  /// - Complexity: O(1) per value beyond `predicate`. No allocation.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func take(
+    until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
+  ) -> Observable<Element> {
+    take(while: { try !predicate($0) }, behavior: behavior)
   }
 }

@@ -29,12 +29,9 @@ extension ObservableType {
   /// the source is disposed, and the stream fails with `RxError.bufferOverflow` after the values that wait. With `suspending`,
   /// `send` waits for this receiver too.
   ///
-  /// - Parameters:
-  ///   - scheduler: delivers the events.
-  ///   - buffer: what happens to values that arrive faster than they are delivered.
-  ///   - onDropped: called for each value that is dropped, with the number of values that this subscription has dropped, on the
-  ///     thread that sends the value.
-  /// - Returns: A stream of the same events.
+  /// `onDropped` is called for each value that is dropped, with the number of values that this subscription has dropped, on the
+  /// thread that sends the value.
+  ///
   /// - Complexity: O(1) per value, amortized. At most one scheduled work item per value.
   /// - SeeAlso: [ReactiveX backpressure operators](https://reactivex.io/documentation/operators/backpressure.html)
   @preconcurrency

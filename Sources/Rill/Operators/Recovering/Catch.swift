@@ -5,8 +5,7 @@ extension ObservableType {
   ///     handler        -c--d--|
   ///     catch    a--b---c--d--|
   ///
-  /// The source is released before the handler's stream is subscribed to. If `handler` throws, fails with the thrown error. An
-  /// error of the handler's stream is passed on. Recursion through `handler` does not grow the stack.
+  /// Recursion through `handler` does not grow the stack.
   ///
   /// - `catch` completes: with the source, or with the stream that the handler returns
   /// - On an error: fails with the error that the handler throws, or with the stream that it returns
@@ -26,14 +25,12 @@ extension ObservableType {
   ///     stream 2               -c--d--|
   ///     catch(sequence)  a--b---c--d--|
   ///
-  /// The sequence can be infinite. Completes with the first stream that completes. If all streams fail, fails with the error of
-  /// the last one. Without streams, completes immediately.
+  /// The sequence can be infinite.
   ///
   /// - `catch(sequence:)` completes: with the first stream or attempt that completes; without streams or attempts, immediately
   /// - On an error: fails with the error of the last stream or attempt
   /// - Subscribes: to the next stream, or to the source again, when the previous stream or attempt has failed
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
-  /// - SeeAlso: [ReactiveX catch](https://reactivex.io/documentation/operators/catch.html)
   @_alwaysEmitIntoClient
   public static func `catch`<Sequence: Swift.Sequence>(sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {

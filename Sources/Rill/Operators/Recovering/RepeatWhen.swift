@@ -11,9 +11,7 @@ extension ObservableType {
   ///
   ///     request.repeat { completions in completions.delay(.seconds(30), scheduler: scheduler) }
   ///
-  /// The notifier is subscribed to before the source. A value that it emits while the source runs is ignored. If it ends while the
-  /// source waits to be repeated, the stream ends as the notifier did. Otherwise the source continues, and its next completion ends
-  /// the stream as the notifier ended.
+  /// A value that the notifier emits while the source runs is ignored.
   ///
   /// - `repeat(when:)` completes: when the notifier and the current run of the source have both completed
   /// - On an error: fails with an error of the source at once. An error of the notifier fails the stream when the current run of the
@@ -32,7 +30,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `repeat(when:)` for every type of source.
   @_alwaysEmitIntoClient
   func repeated<Trigger: ObservableType>(_ makeNotifier: @escaping (Observable<Void>) -> Trigger) -> Observable {
     Observable(operation: "repeat(when:)") { downstream in

@@ -24,11 +24,8 @@ extension ObservableType {
   ///     again         -a--#
   ///     retry(2)  -a---a--#
   ///
-  /// If all attempts fail, the stream fails with the error of the last one.
-  ///
   /// - Precondition: `maxAttemptCount` is positive. The first subscription counts, so `retry(1)` never subscribes again.
   /// - Complexity: O(1) per value and per attempt. The stack does not grow.
-  /// - SeeAlso: [ReactiveX retry](https://reactivex.io/documentation/operators/retry.html)
   @_alwaysEmitIntoClient
   public func retry(
     _ maxAttemptCount: Int, file: StaticString = #fileID, line: UInt = #line
@@ -43,18 +40,11 @@ extension ObservableType {
   ///     again                    a--#
   ///     retry(2, delay: 2)  a----a--#
   ///
-  /// If all attempts fail, the stream fails with the error of the last one, without a delay.
+  /// The first subscription counts, and the other ones are made on `scheduler`. If all attempts fail, the stream fails with the error
+  /// of the last one, without a delay.
   ///
-  /// - Parameters:
-  ///   - maxAttemptCount: the number of subscriptions, including the first one.
-  ///   - delay: the time between a failure and the next subscription.
-  ///   - scheduler: measures the delay. The next subscription is made on it.
-  ///   - file: the file of the call, for the message about an invalid argument.
-  ///   - line: the line of the call.
-  /// - Returns: A stream that repeats the source after its failures.
   /// - Precondition: `maxAttemptCount` is positive, and `delay` is not negative.
   /// - Complexity: O(1) per value and per attempt. The stack does not grow. One timer per attempt.
-  /// - SeeAlso: [ReactiveX retry](https://reactivex.io/documentation/operators/retry.html)
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func retry(

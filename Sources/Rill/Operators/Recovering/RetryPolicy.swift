@@ -17,9 +17,7 @@ public struct RetryPolicy: Sendable {
   /// `retry` counts the errors since the last value, from 1.
   // Not public: the limits of a policy would be lost in a function that calls only its delay.
   @usableFromInline package var delay: @Sendable (_ retry: Int, _ error: any Error) -> RxTimeInterval?
-  /// How many subscriptions there may be in total.
   @usableFromInline var maxAttemptCount = Int.max
-  /// How many attempts may begin within a period.
   @usableFromInline var rateLimit: (count: Int, period: RxTimeInterval)?
 
   /// Makes a policy of a function.
@@ -35,32 +33,16 @@ public struct RetryPolicy: Sendable {
     self.maxAttemptCount = limit
   }
 
-  /// Returns a policy that subscribes again at once.
-  ///
-  /// - Parameter maxAttemptCount: the number of subscriptions in total, or nil for no limit.
-  /// - Returns: The policy.
+  /// Returns a policy that subscribes again at once, until there were `maxAttemptCount` subscriptions in total.
   public static func immediate(maxAttemptCount: Int? = nil) -> RetryPolicy { delayed(.zero, maxAttemptCount: maxAttemptCount) }
 
-  /// Returns a policy with the same delay before each attempt.
-  ///
-  /// - Parameters:
-  ///   - delay: the time between an error and the next attempt.
-  ///   - maxAttemptCount: the number of subscriptions in total, or nil for no limit.
-  /// - Returns: The policy.
+  /// Returns a policy with the same delay between each error and the next attempt, until there were `maxAttemptCount` subscriptions.
   public static func delayed(_ delay: RxTimeInterval, maxAttemptCount: Int? = nil) -> RetryPolicy {
     RetryPolicy(maxAttemptCount: maxAttemptCount) { _ in delay }
   }
 
-  /// Returns a policy whose delays grow by the same time after each error, up to a maximum.
+  /// Returns a policy whose delays grow from `initial` by `increment` after each error, up to `maximum`.
   ///
-  /// - Parameters:
-  ///   - initial: the first delay.
-  ///   - increment: the time from each delay to the next.
-  ///   - maximum: the longest delay.
-  ///   - maxAttemptCount: the number of subscriptions in total, or nil for no limit.
-  ///   - file: the file in which the policy is made.
-  ///   - line: the line on which the policy is made.
-  /// - Returns: The policy.
   /// - Precondition: `increment` is not negative.
   @_alwaysEmitIntoClient
   public static func linear(
@@ -137,8 +119,6 @@ public struct RetryPolicy: Sendable {
 
   /// Returns this policy with the delays that a function returns, and with its own delay where that is nil.
   ///
-  ///     .exponential(initial: .seconds(1)).overridingDelay { ($0 as? TooManyRequests)?.retryAfter }
-  ///
   /// This policy still decides whether there is another attempt, and its limits apply.
   public func overridingDelay(_ override: @escaping @Sendable (any Error) -> RxTimeInterval?) -> RetryPolicy {
     var policy = self
@@ -152,12 +132,6 @@ public struct RetryPolicy: Sendable {
   /// and never bursts. Values have no effect on the limit. The first subscription does not count. Each subscription to the stream that
   /// `retry` returns has its own limit.
   ///
-  /// - Parameters:
-  ///   - count: how many attempts may begin within any `period`.
-  ///   - period: the period.
-  ///   - file: the file in which the policy is made.
-  ///   - line: the line on which the policy is made.
-  /// - Returns: The policy.
   /// - Precondition: `count` and `period` are positive.
   /// - Complexity: O(1) per error, and memory for `count` times.
   @_alwaysEmitIntoClient

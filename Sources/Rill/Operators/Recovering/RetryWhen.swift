@@ -7,11 +7,7 @@ extension ObservableType {
   ///     retry(when:)  a-------a--b--|
   ///
   /// `notificationHandler` is called once for each subscription. It receives a stream of the source's errors and returns the
-  /// notifier. The notifier is subscribed to before the source. A value that it emits while no error is pending is ignored.
-  ///
-  /// If the notifier ends while an error is pending, the stream ends as the notifier did. Otherwise the source continues, and
-  /// its next error ends the stream as the notifier ended. The stream also fails with an error of the source that is not a
-  /// `Failure`.
+  /// notifier. A value that the notifier emits while no error is pending is ignored.
   ///
   /// - `retry(when:)` completes: with the source. The completion of the notifier completes the stream at once if an error waits for
   ///   the notifier, otherwise at the next error
@@ -36,13 +32,7 @@ extension ObservableType {
   ///     notifier         -----n-----!
   ///     retry(when:)  a-------a--b--|
   ///
-  /// `notificationHandler` is called once for each subscription. It receives a stream of the source's errors and returns the
-  /// notifier. The notifier is subscribed to before the source. A value that it emits while no error is pending is ignored. If
-  /// the notifier ends while an error is pending, the stream ends as the notifier did. Otherwise the source continues, and its
-  /// next error ends the stream as the notifier ended.
-  ///
   /// - Complexity: O(1) per value and per attempt. The stack does not grow.
-  /// - SeeAlso: [ReactiveX retryWhen](https://reactivex.io/documentation/operators/retry.html)
   @preconcurrency
   @_alwaysEmitIntoClient
   public func retry<Trigger: ObservableType>(

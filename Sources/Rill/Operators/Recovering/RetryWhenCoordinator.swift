@@ -55,10 +55,8 @@ final class RetryWhenCoordinator<Element, Failure> {
     coordinator.afterLeave { self.notify(failure) }
   }
 
-  /// Sends an error to the notifier.
-  ///
-  /// If the notifier asks for an attempt meanwhile, the attempt begins after the notifier has returned. So it is not part of the
-  /// delivery of this error, which would make the next error wait.
+  // If the notifier asks for an attempt meanwhile, the attempt begins after the notifier has returned. So it is not part of the
+  // delivery of this error, which would make the next error wait.
   func notify(_ failure: Failure) {
     notification.withLock { $0.isSending = true }
     if downstream.scope.carriesStoredValues { errors.markAsStored() }

@@ -20,11 +20,16 @@ final class ConnectionLifecycle {
     /// Makes the connection that waits.
     var pending: CancellableWork?
 
-    /// Returns the current connection, if there is one, and counts its subscriber.
-    mutating func join(counted: Bool) -> Acquisition? {
-      guard let connection, let subject, !(counted && isOver) else { return nil }
+    /// Returns the current connection, or one that `makeConnection` returns, with the subject, if there is one.
+    mutating func acquire(counted: Bool, _ makeConnection: () -> SharedConnectionScope) -> Acquisition? {
+      guard let subject else { return nil }
+      // The subject has received the end, and passes it on.
+      if counted, isOver { return (makeConnection(), subject, false) }
+      let isNew = connection == nil
+      let connection = connection ?? makeConnection()
+      self.connection = connection
       if counted { referenceCount += 1 }
-      return (connection, subject, false)
+      return (connection, subject, isNew)
     }
   }
 
@@ -36,10 +41,6 @@ final class ConnectionLifecycle {
   /// Nil if they make a new one.
   private let successor: (AnyObject) -> AnyObject?
 
-  /// - Parameters:
-  ///   - keepsSubject: whether all connections feed the same subject.
-  ///   - subject: the subject, if there is one before the first connection.
-  ///   - successor: returns the subject in place of one whose source was deallocated.
   @usableFromInline
   init(keepsSubject: Bool, subject: AnyObject? = nil, successor: @escaping (AnyObject) -> AnyObject? = { _ in nil }) {
     state = Locked(State(subject: subject))
@@ -47,7 +48,6 @@ final class ConnectionLifecycle {
     self.successor = successor
   }
 
-  /// Returns the subject, and makes it if there is none.
   func subject(_ make: () -> AnyObject) -> AnyObject {
     if let subject = state.withLock({ $0.subject }) { return subject }
     let new = make()
@@ -64,25 +64,13 @@ final class ConnectionLifecycle {
   /// The caller starts a new connection.
   @usableFromInline
   func acquire(counted: Bool, _ make: () -> AnyObject) -> Acquisition {
-    var (joined, hasSubject) = state.withLock { ($0.join(counted: counted), $0.subject != nil) }
-    if let joined { return joined }
-    let new = SharedConnectionScope(onDisposed: { [weak self] in self?.sourceAbandoned() })
     while true {
-      let candidate = hasSubject ? nil : make()
-      let acquired = state.withLock { state -> Acquisition? in
-        // The end of its connection may have removed the subject again. Another thread may have stored one.
-        guard let subject = state.subject ?? candidate else { return nil }
-        state.subject = subject
-        if let joined = state.join(counted: counted) { return joined }
-        // The subject passes its end on.
-        if counted, state.isOver { return (new, subject, false) }
-        if counted { state.referenceCount += 1 }
-        state.connection = new
-        return (new, subject, true)
+      let acquired = state.withLock { state in
+        state.acquire(counted: counted) { SharedConnectionScope(onDisposed: { [weak self] in self?.sourceAbandoned() }) }
       }
-      withExtendedLifetime(candidate) {}
       if let acquired { return acquired }
-      hasSubject = false
+      // The end of its connection may remove the subject again.
+      _ = subject(make)
     }
   }
 

@@ -30,7 +30,6 @@ extension ObservableType {
   /// `connect()` or subscription.
   ///
   /// - Complexity: That of the subject.
-  /// - SeeAlso: [ReactiveX publish](https://reactivex.io/documentation/operators/publish.html)
   @preconcurrency
   @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType>(
@@ -44,18 +43,12 @@ extension ObservableType {
   ///     source                             a---b---c---|
   ///     multicast { zip($0, $0.skip(1)) }  ----ab--bc--|
   ///
-  /// Each subscription subscribes to the source once, however often the selector's stream subscribes to its argument. If a
-  /// closure throws, the stream fails with the error.
+  /// Each subscription subscribes to the source once, however often the selector's stream subscribes to its argument.
   ///
   /// - `multicast(_:selector:)` completes: with the stream that the selector returns
   /// - On an error: fails with the stream that the selector returns, or with the error that a closure throws
   /// - Subscribes: to the stream that the selector returns, then to the source
-  /// - Parameters:
-  ///   - subjectSelector: returns the subject that multicasts the source.
-  ///   - selector: returns a stream, which can subscribe to its argument many times.
-  /// - Returns: A stream of the values that the selector's stream emits.
   /// - Complexity: That of the subject.
-  /// - SeeAlso: [ReactiveX publish](https://reactivex.io/documentation/operators/publish.html)
   @preconcurrency
   @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType, Result>(

@@ -30,7 +30,6 @@ extension ObservableType {
   /// - On an error: as the subject
   /// - Subscribes: to the source on `connect()`
   /// - Complexity: O(subscribers) per value. Subscribing is O(values).
-  /// - SeeAlso: [ReactiveX replay](https://reactivex.io/documentation/operators/replay.html)
   public func replayAll() -> ConnectableObservable<Element> {
     SharedConnection(asObservable()) { .replaying(.max) }.connectable
   }

@@ -46,7 +46,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `share` for every type of source.
   @usableFromInline
   func shared(replaying count: Int, keepsSubject: Bool) -> Observable {
     SharedConnection(

@@ -20,13 +20,6 @@ extension ObservableType {
   /// - `share(replay:expiry:scheduler:)` completes: with the source, for all subscribers
   /// - On an error: passes it on to all subscribers
   /// - Subscribes: to the source with the first subscriber, and again with the first one after the expiry
-  /// - Parameters:
-  ///   - replay: the number of values that a new subscriber receives before `subscribe` returns.
-  ///   - expiry: how long the subscription and the values are kept.
-  ///   - scheduler: measures that time.
-  ///   - file: the file in which `share` is called.
-  ///   - line: the line on which `share` is called.
-  /// - Returns: A stream that shares one subscription to the source.
   /// - Precondition: `replay` is not negative, and `expiry` is positive.
   /// - Complexity: O(subscribers) per value. Subscribing is O(`replay`). One timer for each subscriber that has gone, until the
   ///   expiry.

@@ -11,12 +11,6 @@ extension ObservableType {
   /// - `share(replay:minSubscriberCount:)` completes: with the source, for all subscribers
   /// - On an error: passes it on to all subscribers
   /// - Subscribes: to the source when `minSubscriberCount` subscribers have come
-  /// - Parameters:
-  ///   - replay: the number of values that a new subscriber receives before `subscribe` returns.
-  ///   - minSubscriberCount: how many subscribers the source waits for.
-  ///   - file: the file in which `share` is called.
-  ///   - line: the line on which `share` is called.
-  /// - Returns: A stream that shares one subscription to the source.
   /// - Precondition: `replay` is not negative, and `minSubscriberCount` is positive.
   /// - Complexity: O(subscribers) per value. Subscribing is O(`replay`).
   /// - SeeAlso: [ReactiveX refCount](https://reactivex.io/documentation/operators/refcount.html)

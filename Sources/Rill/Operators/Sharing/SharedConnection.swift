@@ -15,12 +15,7 @@ final class SharedConnection<Input, Output> {
   /// Runs work when the connection expires, if it outlives its last subscriber and its completion.
   private let afterExpiry: ((_ work: @escaping () -> Void) -> Void)?
 
-  /// - Parameters:
-  ///   - source: attached when the connection is made.
-  ///   - keepsSubject: whether all connections feed the same subject.
-  ///   - afterExpiry: runs work later. Without it, a connection ends with its last subscriber.
-  ///   - successor: returns the subject in place of one whose source was deallocated. By default, `makeSubject` makes it.
-  ///   - makeSubject: makes the subject when it is needed.
+  /// `successor` returns the subject in place of one whose source was deallocated, unless `makeSubject` makes it.
   @usableFromInline
   init(
     _ source: Observable<Input>, keepsSubject: Bool = false, afterExpiry: ((@escaping () -> Void) -> Void)? = nil,
@@ -49,7 +44,6 @@ final class SharedConnection<Input, Output> {
       { Self.subject(self.state.subject(self.makeSubject)).stream.attach($0) }, connect: connect, refCounted: refCounted)
   }
 
-  /// Connects with the first subscriber and disconnects with the last.
   var refCounted: Observable<Output> {
     Observable(operation: "share") { self.subscribeCounted($0) }
   }
@@ -61,7 +55,6 @@ final class SharedConnection<Input, Output> {
     return AnonymousDisposable { [state] in state.disconnect(connection) }
   }
 
-  /// Returns the current connection, or a new one.
   private func startedConnection() -> SharedConnectionScope {
     let (connection, object, isNew) = state.acquire(counted: false, makeSubject)
     if isNew { start(connection, Self.subject(object)) }
@@ -85,8 +78,6 @@ final class SharedConnection<Input, Output> {
     start(connection, Self.subject(object))
   }
 
-  /// Subscribes a counted subscriber.
-  ///
   /// It belongs to one connection and that connection's subject from the beginning, so neither the last subscriber to leave nor the
   /// end of another connection can separate the two.
   private func subscribeCounted(_ downstream: Sink<Output>) {

@@ -14,7 +14,6 @@ final class SharedConnectionScope: SubscriptionScope, @unchecked Sendable {
   override var branches: [SubscriptionScope] { subject?.subscribers ?? [] }
 }
 
-/// A subject that a connection feeds.
 protocol ConnectedSubject: AnyObject {
   /// Ends its subscribers.
   var end: (Completion) -> Void { get }

@@ -1,7 +1,5 @@
 /// The timer of an operator whose deadline moves (`debounce`, `timeout`, …).
 ///
-/// Each subscription has one.
-///
 /// Only the owner of the coordinator's gate uses it, and it fires while the gate is owned. Moving the deadline reads the clock and
 /// starts no timer: a scheduled timer that fires before the deadline is started again for the rest.
 ///
@@ -24,7 +22,6 @@ final class DeadlineTimer {
   @safe @exclusivity(unchecked) var deadline: RxTimeInterval?
   /// When the scheduled timer fires, if there is one.
   @safe @exclusivity(unchecked) var scheduledTime: RxTimeInterval?
-  /// When the scheduled timer was started.
   var startTime: RxTimeInterval?
   @safe @exclusivity(unchecked) var isCountedAsSource = false
 
@@ -48,14 +45,12 @@ final class DeadlineTimer {
   @usableFromInline
   var uptime: RxTimeInterval { scheduler.uptime }
 
-  /// Sets the deadline to `delay` from now.
   @usableFromInline
   func set(after delay: RxTimeInterval) {
     let now = uptime
     set(to: now + delay.clamped, at: now)
   }
 
-  /// Sets the deadline.
   func set(to deadline: RxTimeInterval, at now: RxTimeInterval) {
     self.deadline = deadline
     updateSourceCount()
@@ -80,7 +75,6 @@ final class DeadlineTimer {
     if let deadline, deadline < now { fire(deadline, at: now) }
   }
 
-  /// Removes the deadline.
   func clear() {
     deadline = nil
     updateSourceCount()

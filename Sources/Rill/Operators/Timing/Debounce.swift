@@ -4,8 +4,6 @@ extension ObservableType {
   ///     source       a-b-c----------d--|
   ///     debounce(3)  -------c----------(d|)
   ///
-  /// A completion of the source emits the pending value first. An error drops it.
-  ///
   /// The arrival times of the values count, not the time at which the timer fires. If a value arrives after the due time and
   /// the timer is late, the pending value is emitted first. If a value arrives exactly at the due time, the scheduler decides
   /// whether it replaces the pending value or follows it.
@@ -28,8 +26,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements both forms of `debounce`.
-  ///
   /// A value for which `dueTime` returns nil is emitted at once.
   @usableFromInline
   func debounced(

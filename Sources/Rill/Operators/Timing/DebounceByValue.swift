@@ -4,8 +4,7 @@ extension ObservableType {
   ///     source                a---b---c-----|
   ///     debounce { 2, 9, 0 }  --a-----c-----|
   ///
-  /// A value without a duration is emitted at once: an empty search text, for example. A completion of the source emits the pending
-  /// value first. An error drops it.
+  /// A value without a duration is emitted at once: an empty search text, for example.
   ///
   ///     query.debounce(scheduler: scheduler) { $0.isEmpty ? .zero : .milliseconds(300) }
   ///

@@ -17,62 +17,27 @@ extension ObservableType {
     let source = asObservable()
     return Observable { downstream in
       let coordinator = SourceCoordinator(downstream.scope, sources: 1)
-      let waiting = FIFOQueue<Element>()
-      let rule = Box(DelayRule())
+      // The values that wait, then nil for the completion, each with the time at which it is due.
+      let waiting = FIFOQueue<(due: RxTimeInterval, value: Element?)>()
       let timer = DeadlineTimer(coordinator, scheduler) { timer, _, now in
-        while rule.value.isValueDue(at: now) { downstream.send(waiting.removeFirst()) }
-        switch rule.value.next {
-        case .value(let due): timer.set(to: due, at: now)
-        case .completion(let due) where due > now: timer.set(to: due, at: now)
-        case .completion: downstream.finish(.completed)
-        case .none: break
+        while !waiting.isEmpty {
+          let due = waiting.first.due
+          if due > now { return timer.set(to: due, at: now) }
+          if let value = waiting.removeFirst().value { downstream.send(value) } else { downstream.finish(.completed) }
         }
       }
+      let wait = { (value: Element?) in
+        let now = scheduler.uptime
+        let due = now + dueTime.clamped
+        waiting.append((due, value))
+        if timer.deadline == nil { timer.set(to: due, at: now) }
+      }
       coordinator.attach(
-        source,
-        next: { value in
-          let now = scheduler.uptime
-          waiting.append(value)
-          rule.value.received(due: now + dueTime.clamped)
-          if timer.deadline == nil { timer.set(to: now + dueTime.clamped, at: now) }
-        },
+        source, next: { wait($0) },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
-          let now = scheduler.uptime
-          rule.value.completed(due: now + dueTime.clamped)
-          if timer.deadline == nil { timer.set(to: now + dueTime.clamped, at: now) }
+          wait(nil)
         })
     }
   }
-}
-
-/// The rule that decides when `delay` emits the values that wait, in their order, and when it completes.
-struct DelayRule {
-  /// When each of the values that wait is due.
-  private let dueTimes = FIFOQueue<RxTimeInterval>()
-  private var completion: RxTimeInterval?
-
-  func received(due: RxTimeInterval) { dueTimes.append(due) }
-
-  mutating func completed(due: RxTimeInterval) { completion = due }
-
-  /// Returns whether the first of the values that wait is due, and then counts it as emitted.
-  func isValueDue(at now: RxTimeInterval) -> Bool {
-    guard !dueTimes.isEmpty, dueTimes.first <= now else { return false }
-    _ = dueTimes.removeFirst()
-    return true
-  }
-
-  /// What happens next, and when.
-  var next: DelayedEvent {
-    if !dueTimes.isEmpty { return .value(due: dueTimes.first) }
-    return completion.map { .completion(due: $0) } ?? .none
-  }
-}
-
-/// What `delay` waits for.
-enum DelayedEvent {
-  case value(due: RxTimeInterval)
-  case completion(due: RxTimeInterval)
-  case none
 }

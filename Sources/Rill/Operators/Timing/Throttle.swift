@@ -6,8 +6,7 @@ extension ObservableType {
   ///     throttle(5, latest: false)  a-------------d--|
   ///
   /// A value that is emitted opens a window of `dueTime`. If `latest` is true, the last value that arrives within the window
-  /// is emitted at the end of the window and opens the next one. Otherwise values within a window are dropped. If a value is
-  /// pending when the source completes, the stream completes after that value. An error drops the pending value.
+  /// is emitted at the end of the window and opens the next one. Otherwise values within a window are dropped.
   ///
   /// The arrival times of the values count, not the time at which the timer fires. If a value arrives after the end of the
   /// window and the timer is late, the pending value is emitted first. A value that arrives exactly at the end of the window
@@ -27,7 +26,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements both forms of `throttle`.
   @usableFromInline
   func throttled(
     latest: Bool, _ scheduler: any SchedulerType, _ dueTime: @escaping (Element) throws -> RxTimeInterval
@@ -35,77 +33,38 @@ extension Observable {
     Observable(operation: "throttle") { downstream in
       let coordinator = SourceCoordinator(downstream.scope, sources: 1)
       let waiting = ValueCell<Element>()
-      let rule = Box(ThrottleRule(latest: latest))
+      let windowEnd = Box<RxTimeInterval?>(nil)
+      let isSourceDone = Box(false)
       let open = { (value: Element, now: RxTimeInterval) in
         do {
-          rule.value.opened(until: now + (try dueTime(value)).clamped)
+          windowEnd.value = now + (try dueTime(value)).clamped
           downstream.send(value)
         } catch { downstream.finishEarly(.error(error)) }
       }
       let timer = DeadlineTimer(coordinator, scheduler) { _, end, _ in
-        if rule.value.isWaiting { open(waiting.take(), end) }
-        if rule.value.isSourceDone { downstream.finish(.completed) }
+        if waiting.isFull { open(waiting.take(), end) }
+        if isSourceDone.value { downstream.finish(.completed) }
       }
       coordinator.attach(
         self,
         next: { value in
           let now = timer.uptime
           timer.fireIfOverdue(at: now)
-          switch rule.value.received(at: now) {
-          case .deliver:
+          if let end = windowEnd.value, now < end {
+            guard latest else { return }
+            waiting.store(value)
+            timer.set(to: end, at: now)
+          } else {
             waiting.clear()
             timer.clear()
             open(value, now)
-          case .wait(let end):
-            waiting.store(value)
-            timer.set(to: end, at: now)
-          case .none: break
           }
         },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
-          if rule.value.sourceCompleted() { downstream.finish(.completed) }
+          isSourceDone.value = true
+          if !waiting.isFull { downstream.finish(.completed) }
         })
     }
   }
-}
-
-/// The rule that decides which values `throttle` emits, and when.
-struct ThrottleRule {
-  let latest: Bool
-  private var windowEnd: RxTimeInterval?
-  /// Whether a value waits for the end of the window.
-  private(set) var isWaiting = false
-  private(set) var isSourceDone = false
-
-  init(latest: Bool) { self.latest = latest }
-
-  /// Handles a value.
-  ///
-  /// After `wait`, it replaces the value that waits. After `deliver`, it opens a window.
-  mutating func received(at now: RxTimeInterval) -> ThrottleEffect {
-    guard let windowEnd, now < windowEnd else { return .deliver }
-    guard latest else { return .none }
-    isWaiting = true
-    return .wait(until: windowEnd)
-  }
-
-  /// Begins a window with a value that is emitted.
-  mutating func opened(until end: RxTimeInterval) { (windowEnd, isWaiting) = (end, false) }
-
-  /// Records the completion of the source.
-  ///
-  /// Returns whether the operator completes now.
-  mutating func sourceCompleted() -> Bool {
-    isSourceDone = true
-    return !isWaiting
-  }
-}
-
-/// What `throttle` does with a value.
-enum ThrottleEffect {
-  case deliver
-  /// Keeps the value until the end of the window, unless a later one replaces it.
-  case wait(until: RxTimeInterval)
-  case none
 }

@@ -5,8 +5,7 @@ extension ObservableType {
   ///     throttle { 3, 5, 5, 2 }  a--b----c----e---|
   ///
   /// A value that is emitted opens a window of its own length. If `latest` is true, the last value that arrives within the window is
-  /// emitted at the end of the window and opens the next one. Otherwise values within a window are dropped. If a value is pending when
-  /// the source completes, the stream completes after that value. An error drops the pending value.
+  /// emitted at the end of the window and opens the next one. Otherwise values within a window are dropped.
   ///
   /// - `throttle(latest:scheduler:)` completes: with the source, or after the pending value if there is one
   /// - On an error: passes it on immediately; drops pending values; fails with the error that the closure throws

@@ -25,12 +25,7 @@ extension ObservableType {
   ///     other                     -d--e--|
   ///     timeout(4, other)  a--b----d--e--|
   ///
-  /// The source is disposed before `other` is subscribed to. A value that arrives before the timer fires is in time, even if
-  /// the timer is late. If a value arrives exactly at the due time, the scheduler decides whether the value or the timer is
-  /// first.
-  ///
   /// - Complexity: O(1) per value. One timer per subscription.
-  /// - SeeAlso: [ReactiveX timeout](https://reactivex.io/documentation/operators/timeout.html)
   @preconcurrency
   @_alwaysEmitIntoClient
   public func timeout<Source: ObservableConvertibleType>(

@@ -5,8 +5,7 @@ extension ObservableType {
   ///     buffer(9, 2)  ---[ab]-----[c]------([d]|)
   ///
   /// The time span begins at the subscription and again after each array. An array that is emitted because the time has passed
-  /// can be empty. When the source completes, the collected values are emitted as a last array, which can be empty too. When
-  /// the source fails, they are dropped.
+  /// can be empty.
   ///
   /// - `buffer` completes: with the source, after a last array, which can be empty
   /// - On an error: passes it on immediately; drops pending values
@@ -21,23 +20,36 @@ extension ObservableType {
   ) -> Observable<[Element]> where Element: Sendable {
     requirePositive(count, "buffer(timeSpan:count:scheduler:)", file: file, line: line)
     requirePositive(timeSpan, "buffer(timeSpan:count:scheduler:)", file: file, line: line)
+    return buffered(timeSpan, count, scheduler, sinceFirst: false)
+  }
+
+  /// Implements both forms of `buffer`.
+  ///
+  /// `sinceFirst` says whether the time span begins with a first value, so that no array is empty.
+  @_alwaysEmitIntoClient
+  func buffered(
+    _ timeSpan: RxTimeInterval, _ count: Int, _ scheduler: any SchedulerType, sinceFirst: Bool
+  ) -> Observable<[Element]> {
     let source = asObservable()
-    return Observable { downstream in
+    return Observable(operation: "buffer") { downstream in
       let coordinator = SourceCoordinator(downstream.scope, sources: 1)
       // The values for the next array.
       let collected = Box<[Element]>([])
-      let deliver = { (timer: DeadlineTimer, end: RxTimeInterval, now: RxTimeInterval) in
+      let send = {
         let values = collected.value
         collected.value = []
-        timer.set(every: timeSpan, after: end, at: now)
-        downstream.send(values)
+        if !(sinceFirst && values.isEmpty) { downstream.send(values) }
+      }
+      let deliver = { (timer: DeadlineTimer, end: RxTimeInterval, now: RxTimeInterval) in
+        if !sinceFirst { timer.set(every: timeSpan, after: end, at: now) }
+        send()
         // Must come last: if the source was deallocated, this releases the subscription.
         timer.keepsSubscriptionAlive = false
       }
       let timer = DeadlineTimer(coordinator, scheduler, onDeadline: deliver)
       coordinator.perform {
         timer.keepsSubscriptionAlive = false
-        timer.set(after: timeSpan)
+        if !sinceFirst { timer.set(after: timeSpan) }
       }
       coordinator.attach(
         source,
@@ -46,11 +58,12 @@ extension ObservableType {
           timer.fireIfOverdue(at: now)
           collected.value.append(value)
           timer.keepsSubscriptionAlive = true
+          if sinceFirst, collected.value.count == 1 { timer.set(after: timeSpan) }
           if collected.value.count == count { deliver(timer, now, now) }
         },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
-          downstream.send(collected.value)
+          send()
           downstream.finish(.completed)
         })
     }

@@ -5,9 +5,7 @@ extension ObservableType {
   ///     trigger            ----x-----x-----------
   ///     bufferWithTrigger  ----[ab]--[]-------([cd]|)
   ///
-  /// An array can be empty. When the source completes, the collected values are emitted as a last array, which can be empty
-  /// too. When a source fails, they are dropped. The completion of `trigger` has no effect. `trigger` is subscribed to first.
-  /// Between two values of `trigger`, memory grows without limit.
+  /// An array can be empty. The completion of `trigger` has no effect. Between two values of `trigger`, memory grows without limit.
   ///
   /// - `bufferWithTrigger` completes: with the source, after a last array, which can be empty
   /// - On an error: fails with the first error; drops pending values

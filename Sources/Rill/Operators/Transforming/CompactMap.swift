@@ -4,8 +4,6 @@ extension ObservableType {
   ///     source                  1--x--3--|
   ///     compactMap { Int($0) }  1-----3--|
   ///
-  /// If `transform` throws, the source is disposed and the stream fails with the error.
-  ///
   /// - `compactMap` completes: with the source
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source

@@ -38,12 +38,6 @@ extension ObservableType {
   /// The output is that of `concatMap`, and earlier: the error of a stream, and one that `selector` throws, comes after the values
   /// of the streams before it. An error of the source fails the stream at once.
   ///
-  /// - Parameters:
-  ///   - maxConcurrent: how many streams may run, or wait for their turn.
-  ///   - file: the file in which `concatMap` is called.
-  ///   - line: the line on which `concatMap` is called.
-  ///   - selector: makes a stream of a value.
-  /// - Returns: A stream of the values of the inner streams.
   /// - Precondition: `maxConcurrent` is positive.
   /// - Complexity: O(1) per value, amortized, and O(1) per inner stream.
   /// - SeeAlso: [RxJava concatMapEager](https://reactivex.io/RxJava/3.x/javadoc/io/reactivex/rxjava3/core/Observable.html)

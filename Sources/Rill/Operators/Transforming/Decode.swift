@@ -36,8 +36,6 @@ extension ObservableType where Element == Data {
   ///     source         a=1-------a=2-------|
   ///     decode(plist)  Item(1)---Item(2)---|
   ///
-  /// If the decoder throws, the source is disposed and the stream fails with the decoder's error.
-  ///
   /// - Complexity: That of the decoder.
   @preconcurrency
   @_alwaysEmitIntoClient
@@ -49,8 +47,6 @@ extension ObservableType where Element == Data {
   ///
   ///     source           1---------2---------|
   ///     decode(decoder)  Item(1)---Item(2)---|
-  ///
-  /// If the decoder throws, the source is disposed and the stream fails with the decoder's error.
   ///
   /// - Complexity: That of the decoder.
   @preconcurrency

@@ -4,9 +4,6 @@ extension ObservableType where Element: EventConvertible {
   ///     source         next(a)---next(b)---error(x)
   ///     dematerialize  a---------b---------#
   ///
-  /// At the first value that is a completion or an error, the source is disposed and the stream ends. Without such a value, the
-  /// stream ends with the source.
-  ///
   /// - `dematerialize` completes: with the source, or at the first value that is a completion, after disposing the source
   /// - On an error: passes it on, or fails with the first value that is an error, after disposing the source
   /// - Subscribes: to the source

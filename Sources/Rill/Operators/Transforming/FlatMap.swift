@@ -6,8 +6,7 @@ extension ObservableType {
   ///     stream 2        --b----b-|
   ///     flatMap   -a----a-b----b-|
   ///
-  /// The stream completes when the source and all inner streams have completed. It fails with the first error, or the error
-  /// that `selector` throws. Other inner streams can emit while `selector` runs and while its stream is being subscribed to.
+  /// Other inner streams can emit while `selector` runs and while its stream is being subscribed to.
   ///
   /// - `flatMap` completes: when the source and all inner streams have completed
   /// - On an error: fails with the first error, or the error that the selector throws
@@ -23,7 +22,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `flatMap` for every type of source and of inner stream.
   @usableFromInline
   func flattened<Result>(_ selector: @escaping (Element) throws -> Observable<Result>) -> Observable<Result> {
     Observable<Result>(operation: "flatMap") { downstream in

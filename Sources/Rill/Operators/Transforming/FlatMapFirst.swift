@@ -6,8 +6,7 @@ extension ObservableType {
   ///     stream 3               -b--b-|
   ///     flatMapFirst  -a--a-----b--b-|
   ///
-  /// The stream completes when the source and the running inner stream have completed. It fails with the first error, or the
-  /// error that `selector` throws. `selector` is not called for dropped values.
+  /// `selector` is not called for dropped values.
   ///
   /// - `flatMapFirst` completes: when the source and all inner streams have completed
   /// - On an error: fails with the first error, or the error that the selector throws

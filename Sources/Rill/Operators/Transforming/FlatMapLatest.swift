@@ -6,9 +6,7 @@ extension ObservableType {
   ///     stream 2             -b----b-|
   ///     flatMapLatest  -a--a--b----b-|
   ///
-  /// After `selector` has returned a stream, the previous inner stream is disposed, then the new one is subscribed to. The
-  /// stream completes when the source and the latest inner stream have completed. It fails with the error of the source or the
-  /// latest inner stream, or the error that `selector` throws.
+  /// After `selector` has returned a stream, the previous inner stream is disposed, then the new one is subscribed to.
   ///
   /// - `flatMapLatest` completes: when the source and the latest inner stream have completed
   /// - On an error: fails with the error of the source, the latest inner stream, or the selector; ignores earlier inner streams
@@ -24,18 +22,18 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `flatMapLatest` for every type of source and of inner stream.
   @usableFromInline
   func flattenedLatest<Result>(_ selector: @escaping (Element) throws -> Observable<Result>) -> Observable<Result> {
     Observable<Result>(operation: "flatMapLatest") { downstream in
       let coordinator = SourceCoordinator(downstream.scope, sources: 1)
-      let rule = Box(LatestRule())
-      // Only the source, which is serial, uses it. The rule belongs to the owner of the gate, who can learn later of a stream.
+      // The number of the latest inner stream, until it has completed.
+      let state = Box((active: Int?.none, isSourceDone: false))
+      // Only the source, which is serial, uses it. The state belongs to the owner of the gate, who can learn later of a stream.
       let begun = Box((count: 0, newest: SourceSubscription?.none))
       let send: (Result) -> Void = { downstream.send($0) }
       // The source is active, so this does not complete the operator.
       let sendImmediate: (Observable<Result>) -> Void = { stream in
-        rule.value.active = nil
+        state.value.active = nil
         stream.withImmediateValue { downstream.send($0) }
       }
       coordinator.attachUngated(
@@ -50,43 +48,26 @@ extension Observable {
             isAdditional: true, next: send,
             end: { completion in
               // The end can be late, and is then ignored.
-              guard rule.value.active == number else { return }
+              guard state.value.active == number else { return }
               if case .error = completion { return downstream.finishEarly(completion) }
-              if rule.value.streamCompleted() { downstream.finish(.completed) }
+              state.value.active = nil
+              if state.value.isSourceDone { downstream.finish(.completed) }
             })
           guard let inner else { return }
           begun.value.newest = inner
           if coordinator.enterWithEvent() {
-            rule.value.active = number
+            state.value.active = number
             coordinator.leave()
           } else {
-            coordinator.submitEvent { rule.value.active = number }
+            coordinator.submitEvent { state.value.active = number }
           }
           Trampoline.run { inner.attach(to: stream) }
         },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
-          if rule.value.sourceCompleted() { downstream.finish(.completed) }
+          state.value.isSourceDone = true
+          if state.value.active == nil { downstream.finish(.completed) }
         })
     }
-  }
-}
-
-/// Decides when an operator that emits the values of only its latest inner stream has completed.
-struct LatestRule {
-  var isSourceDone = false
-  /// The number of the latest inner stream, until it has completed.
-  var active: Int?
-
-  /// Returns whether everything has completed.
-  mutating func streamCompleted() -> Bool {
-    active = nil
-    return isSourceDone
-  }
-
-  /// Returns whether everything has completed.
-  mutating func sourceCompleted() -> Bool {
-    isSourceDone = true
-    return active == nil
   }
 }

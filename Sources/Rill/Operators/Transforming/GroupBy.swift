@@ -8,8 +8,7 @@ extension ObservableType {
   ///
   /// A subscriber that subscribes to a group from inside the delivery of that group receives the group's first value. A later
   /// subscriber receives only the values that arrive after it has subscribed. The source is disposed when the subscribers of
-  /// this stream and of all groups are gone. If `keySelector` throws, the source is disposed. Then the groups fail with the
-  /// error, and this stream after them.
+  /// this stream and of all groups are gone.
   ///
   /// A group drops the values that arrive before it is subscribed to. `flatMap` subscribes to each one at once. `concatMap` subscribes to
   /// the first one only, since a group ends with the source.

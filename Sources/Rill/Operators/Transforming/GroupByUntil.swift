@@ -22,13 +22,6 @@ extension ObservableType {
   /// - On an error: passes it on, to the groups first; fails with the error of a closing stream; a closure that throws disposes the
   ///   source and fails the groups and the stream
   /// - Subscribes: to the source; to a closing stream when its group begins
-  /// - Parameters:
-  ///   - closing: returns the stream whose first value ends the group.
-  ///   - policy: which values a group keeps until its first subscriber. By default, none.
-  ///   - file: the file in which the operator is called.
-  ///   - line: the line on which the operator is called.
-  ///   - keySelector: returns the key of a value.
-  /// - Returns: A stream of groups.
   /// - Precondition: `policy` is not `failing`.
   /// - Complexity: O(1) per value beyond the closures; keeps the keys of the groups that have not ended.
   /// - SeeAlso: [ReactiveX groupBy](https://reactivex.io/documentation/operators/groupby.html)
@@ -46,7 +39,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `groupBy(until:)` for every type of source and of closing stream.
   @usableFromInline
   func grouped<Key: Hashable>(
     until closing: @escaping (GroupedObservable<Key, Element>) throws -> Observable<Void>, keeping policy: BufferingPolicy?,
@@ -70,7 +62,6 @@ extension Observable {
           downstream.finish(completion)
         }
       }
-      /// Attaches what ends the group of `key`.
       func attachClosing(of group: ClosableGroup<Element>, _ key: Key) throws {
         let stream = try closing(
           GroupedObservable(key: key, source: Observable(operation: "group") { [hub = group.closingHub] in hub.subscribe($0) }))
@@ -105,7 +96,6 @@ extension Observable {
   }
 }
 
-/// A group that a closing stream can end.
 private final class ClosableGroup<Element> {
   /// Groups end in the order in which they began.
   let number: Int

@@ -3,11 +3,10 @@
 /// If it is ordered, it emits their values in the order of the streams. A stream then keeps its turn, and counts as running, until its
 /// events have been emitted.
 ///
-/// The rule decides under the gate. The inner streams are made and attached after the gate is released.
+/// The state belongs to the owner of the gate. The inner streams are made and attached after the gate is released.
 final class LimitedFlattening<Value, Result> {
   typealias Selector = (Value) throws -> Observable<Result>
 
-  /// The turn of a stream in the order of the output.
   private final class Turn {
     /// What the stream has emitted before its turn.
     let values = FIFOQueue<Result>()
@@ -16,8 +15,14 @@ final class LimitedFlattening<Value, Result> {
 
   private let coordinator: SourceCoordinator
   private let downstream: Sink<Result>
+  private let limit: Int
+  /// Whether the values for further streams wait, and are not dropped.
+  private let isQueueing: Bool
   // Unchecked, as in `Box`: each value makes several accesses, none of which lasts while other code runs.
-  @safe @exclusivity(unchecked) private var rule: LimitedFlatteningRule
+  @safe @exclusivity(unchecked) private var running = 0
+  @safe @exclusivity(unchecked) private var isSourceCompleted = false
+  /// Whether the source has completed or was deallocated.
+  @safe @exclusivity(unchecked) private var isSourceGone = false
   private let waiting = FIFOQueue<Value>()
   /// If the values are ordered, the turns of the running streams: the first one emits, and the others collect their values.
   private let turns = FIFOQueue<Turn>()
@@ -27,10 +32,13 @@ final class LimitedFlattening<Value, Result> {
   /// Released as soon as no further stream will be made, because it may retain the running ones.
   private var selector: Selector?
 
-  init(_ rule: LimitedFlatteningRule, isOrdered: Bool, _ downstream: Sink<Result>, _ selector: @escaping Selector) {
+  init(
+    atMost limit: Int, isQueueing: Bool, isOrdered: Bool, _ downstream: Sink<Result>, _ selector: @escaping Selector
+  ) {
     coordinator = SourceCoordinator(downstream.scope, sources: 1)
     self.downstream = downstream
-    self.rule = rule
+    self.limit = limit
+    self.isQueueing = isQueueing
     self.isOrdered = isOrdered
     self.selector = selector
   }
@@ -40,15 +48,13 @@ final class LimitedFlattening<Value, Result> {
       source, retaining: argument, next: { self.receive($0, selector) },
       end: { completion in
         if case .error = completion { return self.downstream.finishEarly(completion) }
-        self.rule.isSourceCompleted = true
+        self.isSourceCompleted = true
         self.completeIfDone()
         self.sourceIsGone()
       }, onAbandoned: sourceIsGone)
   }
 
-  /// Receives a value of the source.
-  ///
-  /// The source's sink retains `selector`. So it is not loaded here, which would retain it for each value.
+  // The source's sink retains `selector`. So it is not loaded here, which would retain it for each value.
   private func receive(_ value: Value, _ selector: Selector) {
     guard !isOrdered, coordinator.enterWithEvent() else { return submit(value) }
     let isStarted = starts(value)
@@ -61,8 +67,11 @@ final class LimitedFlattening<Value, Result> {
   ///
   /// Otherwise, it waits or is dropped. Called by the owner of the gate.
   private func starts(_ value: Value) -> Bool {
-    if rule.received() { return true }
-    if rule.isQueueing { waiting.append(value) }
+    if running < limit {
+      running += 1
+      return true
+    }
+    if isQueueing { waiting.append(value) }
     return false
   }
 
@@ -78,16 +87,16 @@ final class LimitedFlattening<Value, Result> {
 
   /// Called by the owner of the gate when the source has completed or was deallocated.
   private func sourceIsGone() {
-    rule.isSourceGone = true
+    isSourceGone = true
     releaseSelectorIfUnneeded()
   }
 
   private func releaseSelectorIfUnneeded() {
-    if rule.isSourceGone, waiting.isEmpty { selector = nil }
+    if isSourceGone, waiting.isEmpty { selector = nil }
   }
 
   private func completeIfDone() {
-    if rule.isCompleted { downstream.finish(.completed) }
+    if isSourceCompleted, running == 0 { downstream.finish(.completed) }
   }
 
   /// Starts the stream of `value` after the gate is released.
@@ -102,7 +111,6 @@ final class LimitedFlattening<Value, Result> {
     coordinator.afterLeave { self.attachStream(of: value, at: turn, selector) }
   }
 
-  /// Attaches the stream of `value`, whose values are ordered.
   private func attachStream(of value: Value, at turn: Turn, _ selector: Selector) {
     guard downstream.scope.isOpen else { return }
     let stream: Observable<Result>
@@ -111,8 +119,6 @@ final class LimitedFlattening<Value, Result> {
     attach(stream, next: { self.received($0, at: turn) }, end: { self.ended($0, at: turn) })
   }
 
-  /// Attaches the stream of `value`.
-  ///
   /// `isCounted` says whether the stream counts as a source of the coordinator.
   private func attachStream(of value: Value, isCounted: Bool, _ selector: Selector) {
     // The selector runs before, so that what it subscribes to itself is not part of this chain.
@@ -166,7 +172,6 @@ final class LimitedFlattening<Value, Result> {
     return next
   }
 
-  /// Queues a stream that completes at once.
   private func submit(_ stream: Observable<Result>, isCounted: Bool) {
     // Other streams can be started before the owner reaches this one.
     if !isCounted { coordinator.sourceAdded() }
@@ -183,10 +188,11 @@ final class LimitedFlattening<Value, Result> {
   private func emitted(_ stream: Observable<Result>, isCounted: Bool) -> Box<Value>? {
     guard downstream.scope.isOpen else { return nil }
     stream.withImmediateValue { downstream.next($0) }
-    if rule.streamCompleted(hasWaiting: !waiting.isEmpty) {
+    if !waiting.isEmpty {
       if !isCounted { coordinator.sourceAdded() }
       return Box(waiting.removeFirst())
     }
+    running -= 1
     if isCounted {
       completeIfDone()
       coordinator.sourceRemoved(wasAbandoned: false)
@@ -194,7 +200,6 @@ final class LimitedFlattening<Value, Result> {
     return nil
   }
 
-  /// Attaches a stream that counts.
   private func attachStream(_ stream: Observable<Result>) {
     let downstream = downstream
     attach(
@@ -207,11 +212,9 @@ final class LimitedFlattening<Value, Result> {
 
   /// Called by the owner of the gate.
   private func streamCompleted() {
-    if rule.streamCompleted(hasWaiting: !waiting.isEmpty) {
-      startStream(of: waiting.removeFirst())
-    } else {
-      completeIfDone()
-    }
+    if !waiting.isEmpty { return startStream(of: waiting.removeFirst()) }
+    running -= 1
+    completeIfDone()
   }
 
   /// Called by the owner of the gate.
@@ -219,8 +222,6 @@ final class LimitedFlattening<Value, Result> {
     if turns.first === turn { downstream.send(value) } else { turn.values.append(value) }
   }
 
-  /// Records the end of a stream, and emits what has waited for it.
-  ///
   /// Called by the owner of the gate.
   private func ended(_ completion: Completion, at turn: Turn) {
     turn.completion = completion
@@ -232,7 +233,6 @@ final class LimitedFlattening<Value, Result> {
     }
   }
 
-  /// Emits what a stream has emitted before its turn, which has come.
   private func emitValues(of turn: Turn) {
     while !turn.values.isEmpty, downstream.scope.isOpen { downstream.next(turn.values.removeFirst()) }
   }
@@ -257,7 +257,7 @@ extension Observable {
     _ selector: @escaping (Element) throws -> Observable<Result>
   ) -> Observable<Result> {
     Observable<Result>(operation: operation) { downstream in
-      LimitedFlattening(LimitedFlatteningRule(limit: limit, isQueueing: queueing), isOrdered: ordered, downstream, selector)
+      LimitedFlattening(atMost: limit, isQueueing: queueing, isOrdered: ordered, downstream, selector)
         .attach(self, retaining: argument ?? selector, selector)
     }
   }

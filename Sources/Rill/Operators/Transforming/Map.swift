@@ -4,8 +4,7 @@ extension ObservableType {
   ///     source                   a--b--c--|
   ///     map { $0.uppercased() }  A--B--C--|
   ///
-  /// If `transform` throws, the source is disposed and the stream fails with the error. `mapValue`
-  /// of a relay or a property returns a property, which has a current value.
+  /// `mapValue` of a relay or a property returns a property, which has a current value.
   ///
   /// - `map` completes: with the source
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
@@ -19,10 +18,8 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `map` for every type of source.
-  ///
-  /// Not inlined, so that there is only one copy of its stages, and no jump between copies. It also shortens the time to compile a
-  /// chain: `Benchmarks/measurements pipelines` prints figures.
+  // Not inlined, so that there is only one copy of its stages, and no jump between copies. It also shortens the time to compile a
+  // chain: `Benchmarks/measurements pipelines` prints figures.
   @inline(never)
   final func mapped<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
     Observable<Result>(
@@ -34,7 +31,6 @@ extension Observable {
   }
 }
 
-/// The stage of `map`.
 final class MapStage<Input, Output> {
   let transform: (Input) throws -> Output
   let downstream: Sink<Output>

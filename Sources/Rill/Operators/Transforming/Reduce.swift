@@ -20,12 +20,11 @@ extension ObservableType {
     collect(into: seed, { accumulated, value in accumulated = try accumulator(accumulated, value) }, { $0 })
   }
 
-  /// Accumulates all values and emits the result when the source completes, in modules in Swift 5 mode.
+  /// Accumulates all values and emits the result when the source completes, in modules in Swift 5 mode,
+  /// where a function such as `+` is not known to be `Sendable`.
   ///
   ///     source        1--2--3--|
   ///     reduce(0, +)  ---------(6|)
-  ///
-  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
   ///
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   @available(swift, obsoleted: 6.0)
@@ -41,11 +40,7 @@ extension ObservableType {
   ///     source                    1--2--3--|
   ///     reduce(0, +, { $0 * 2 })  ---------(12|)
   ///
-  /// If `accumulator` throws, the source is disposed and the stream fails with the error. If `mapResult` throws, the stream
-  /// fails with the error.
-  ///
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
-  /// - SeeAlso: [ReactiveX reduce](https://reactivex.io/documentation/operators/reduce.html)
   @preconcurrency
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -56,12 +51,11 @@ extension ObservableType {
     collect(into: seed, { accumulated, value in accumulated = try accumulator(accumulated, value) }, mapResult)
   }
 
-  /// Accumulates all values and emits `mapResult` of the accumulated value when the source completes, in modules in Swift 5 mode.
+  /// Accumulates all values and emits `mapResult` of the accumulated value when the source completes, in modules in Swift 5 mode,
+  /// where a function such as `+` is not known to be `Sendable`.
   ///
   ///     source                    1--2--3--|
   ///     reduce(0, +, { $0 * 2 })  ---------(12|)
-  ///
-  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
   ///
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   @available(swift, obsoleted: 6.0)

@@ -4,8 +4,6 @@ extension ObservableType {
   ///     source      1--2--3--|
   ///     scan(0, +)  1--3--6--|
   ///
-  /// If `accumulator` throws, the source is disposed and the stream fails with the error.
-  ///
   /// - `scan` completes: with the source
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
@@ -19,12 +17,11 @@ extension ObservableType {
     asObservable().scanned(seed, accumulator)
   }
 
-  /// Accumulates the values and emits the intermediate result after each of them, in modules in Swift 5 mode.
+  /// Accumulates the values and emits the intermediate result after each of them, in modules in Swift 5 mode,
+  /// where a function such as `+` is not known to be `Sendable`.
   ///
   ///     source      1--2--3--|
   ///     scan(0, +)  1--3--6--|
-  ///
-  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
   ///
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   @available(swift, obsoleted: 6.0)
@@ -39,10 +36,7 @@ extension ObservableType {
   ///     source             1--2--3--|
   ///     scan(into: 0, +=)  1--3--6--|
   ///
-  /// If `accumulator` throws, the source is disposed and the stream fails with the error.
-  ///
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
-  /// - SeeAlso: [ReactiveX scan](https://reactivex.io/documentation/operators/scan.html)
   @preconcurrency
   public func scan<Result>(
     into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
@@ -67,8 +61,6 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Implements `scan` for every type of source.
-  ///
   /// Not inlined, like `mapped`.
   @inline(never)
   final func scanned<Result>(

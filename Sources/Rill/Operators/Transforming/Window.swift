@@ -8,8 +8,7 @@ extension ObservableType {
   ///     C                        ---|
   ///
   /// The first window is emitted on subscription, each further window when the previous one has completed. Each window starts
-  /// a new time span. The end of the source ends the open window first, and then this stream. The source is disposed when the
-  /// subscribers of this stream and of all windows are gone.
+  /// a new time span. The source is disposed when the subscribers of this stream and of all windows are gone.
   ///
   /// A window drops the values that arrive before it is subscribed to. `flatMap` subscribes to each one at once. `concatMap` waits until the
   /// stream of the previous window has ended, and misses what the next one has emitted by then.

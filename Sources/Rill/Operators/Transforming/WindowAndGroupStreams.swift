@@ -1,21 +1,16 @@
 import RillLocks
 
-/// The streams that an operator emits as values (`groupBy`, `window`).
-///
-/// One source feeds all of them.
+/// The streams that an operator emits as values (`groupBy`, `window`), and that one source feeds.
 ///
 /// The source is disposed when the operator's subscriber and the subscribers of all emitted streams are gone.
 @usableFromInline
 final class WindowAndGroupStreams {
   let references: RefCountDisposable
-  /// The scope for the source's sink.
   @usableFromInline
   let upstream: SubscriptionScope
   private let subscribers = WindowAndGroupSubscribers()
 
-  /// - Parameters:
-  ///   - downstream: the scope of the operator's subscriber.
-  ///   - onAbandoned: called when the source is deallocated before it ends.
+  /// `onAbandoned` is called when the source is deallocated before it ends.
   @usableFromInline
   init(of downstream: SubscriptionScope, onAbandoned: @escaping () -> Void) {
     let upstream = WindowAndGroupScope(
@@ -31,7 +26,6 @@ final class WindowAndGroupStreams {
     downstream.register(references)
   }
 
-  /// Makes a hub for a stream that is emitted.
   @usableFromInline
   func makeHub<Element>() -> Hub<Element> { Hub(sender: .sharedStream) }
 
@@ -65,10 +59,6 @@ private final class WindowAndGroupScope: SubscriptionScope, @unchecked Sendable 
   private let operatorScope: SubscriptionScope
   private let subscribers: WindowAndGroupSubscribers
 
-  /// - Parameters:
-  ///   - operatorScope: the scope of the operator's subscriber.
-  ///   - subscribers: the subscribers of the streams that the operator emits.
-  ///   - onDisposed: called once, after a disposal has disposed upstream.
   init(
     of operatorScope: SubscriptionScope, _ subscribers: WindowAndGroupSubscribers,
     onDisposed: @escaping () -> Void

@@ -5,8 +5,7 @@ extension ObservableType {
   ///     object                          !
   ///     withUnretained { … }  oa--ob--oc--|
   ///
-  /// `object` is referenced weakly. At the first value after its deallocation, the source is disposed and the stream completes.
-  /// If `resultSelector` throws, the source is disposed and the stream fails with the error.
+  /// `object` is referenced weakly. At the first value after its deallocation, the source is disposed.
   ///
   /// - `withUnretained` completes: with the source, or at the first value after its object was deallocated
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
@@ -31,8 +30,6 @@ extension ObservableType {
   ///     source          a-----b-----c-----|
   ///     object                   !
   ///     withUnretained  (o,a)-(o,b)-|
-  ///
-  /// `object` is referenced weakly. At the first value after its deallocation, the source is disposed and the stream completes.
   ///
   /// - Complexity: O(1) per value. No allocation.
   @preconcurrency

@@ -27,8 +27,6 @@ extension InfallibleType {
   ///     source 2  --x-----y----|
   ///     merge     a-x---b-y----|
   ///
-  /// Subscribes to the sources in the order given. Completes when all sources have completed.
-  ///
   /// See `Observable.merge(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
@@ -44,8 +42,6 @@ extension InfallibleType {
   ///     source 2  --x-----y----|
   ///     merge     a-x---b-y----|
   ///
-  /// Subscribes to the sources in the order given. Completes when all sources have completed.
-  ///
   /// See `Observable.merge(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
@@ -59,8 +55,6 @@ extension InfallibleType {
   ///     source 1  a-----b---|
   ///     source 2  --x-----y----|
   ///     merge     a-x---b-y----|
-  ///
-  /// Subscribes to the sources in the order given. Completes when all sources have completed.
   ///
   /// See `Observable.merge(_:)`.
   ///
@@ -89,6 +83,8 @@ extension InfallibleType {
   ///     second          -a---b-c-----
   ///     withLatestFrom  ---a-----c--|
   ///
+  /// For the latest values of several streams, pass their `combineLatest`.
+  ///
   /// See `Observable.withLatestFrom(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
@@ -103,9 +99,8 @@ extension InfallibleType {
   ///     second                      -a---b-c-----
   ///     withLatestFrom { $0 + $1 }  ---2a----3c-|
   ///
-  /// Emits the result of `resultSelector`. Subscribes to `second` first, so that a value that it emits synchronously is
-  /// available for the first value of this stream. Values that arrive before `second` has emitted one are dropped. Completes
-  /// with this stream.
+  /// `second` is subscribed to first, so that a value that it emits synchronously is available for the first value of this
+  /// stream. Values that arrive before `second` has emitted one are dropped.
   ///
   /// See `Observable.withLatestFrom(_:resultSelector:)`.
   ///
@@ -139,9 +134,7 @@ extension InfallibleType {
   ///     source 2       --A------B--C-------|
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
-  /// Emits the result of `resultSelector` once each source has a value. The array has the order of the sources. Subscribes to
-  /// the sources in order. Completes when all sources have completed, or when the last active source emits while another one
-  /// has completed without a value. Without sources, emits the result for an empty array and completes.
+  /// Emits the result of `resultSelector` once each source has a value. The array has the order of the sources.
   ///
   /// See `Observable.combineLatest(_:resultSelector:)`.
   ///
@@ -160,8 +153,7 @@ extension InfallibleType {
   ///     stream 2        -c--d--|
   ///     concat    a--b---c--d--|
   ///
-  /// The sequence can be infinite: each stream is taken from it when the previous one has completed. Completes with the last
-  /// stream.
+  /// The sequence can be infinite: each stream is taken from it when the previous one has completed.
   ///
   /// See `Observable.concat(_:)`.
   ///
@@ -178,8 +170,6 @@ extension InfallibleType {
   ///     stream 2        -c--d--|
   ///     concat    a--b---c--d--|
   ///
-  /// Each stream is subscribed to when the previous one has completed. Completes with the last stream.
-  ///
   /// See `Observable.concat(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
@@ -194,8 +184,6 @@ extension InfallibleType {
   ///     stream 1  a--b--|
   ///     stream 2        -c--d--|
   ///     concat    a--b---c--d--|
-  ///
-  /// Each stream is subscribed to when the previous one has completed. Completes with the last stream.
   ///
   /// See `Observable.concat(_:)`.
   ///
@@ -228,9 +216,6 @@ extension InfallibleType where Element: InfallibleType {
   ///     stream A      -a--a-!
   ///     stream B            -b----b-|
   ///     switchLatest  -a--a--b----b-|
-  ///
-  /// The previous inner stream is disposed before the next one is subscribed to. Completes when the source and the latest inner
-  /// stream have completed.
   ///
   /// See `Observable.switchLatest`.
   ///

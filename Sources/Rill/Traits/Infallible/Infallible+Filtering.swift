@@ -132,8 +132,6 @@ extension InfallibleType {
   ///     source   a--b--c--d--|
   ///     take(2)  a--(b|)
   ///
-  /// The source is disposed before the completion is delivered. `take(0)` completes without subscribing to the source.
-  ///
   /// See `Observable.take(_:)`.
   ///
   /// - Precondition: `count` is not negative.
@@ -167,8 +165,6 @@ extension InfallibleType {
   ///     other        -------x-----
   ///     take(until)  a--b--c|
   ///
-  /// `other` is subscribed to before the source. The completion of `other` has no effect.
-  ///
   /// See `Observable.take(until:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
@@ -182,8 +178,6 @@ extension InfallibleType {
   ///     source                    1--2--3--1--|
   ///     take(until: { $0 == 3 })  1--2--|
   ///     …, behavior: .inclusive   1--2--(3|)
-  ///
-  /// The source is disposed before the completion is delivered.
   ///
   /// See `Observable.take(until:behavior:)`.
   ///
@@ -201,8 +195,6 @@ extension InfallibleType {
   ///     source                   1--2--3--1--|
   ///     take(while: { $0 < 3 })  1--2--|
   ///     …, behavior: .inclusive  1--2--(3|)
-  ///
-  /// The source is disposed before the completion is delivered.
   ///
   /// See `Observable.take(while:behavior:)`.
   ///
@@ -251,9 +243,7 @@ extension InfallibleType {
   ///     other        -------x-----
   ///     skip(until)  ---------d--|
   ///
-  /// The source is subscribed to before `other`. `other` is disposed at its first value. The completion of `other` has no
-  /// effect. The stream completes with the source. If the source completes before the first value of `other`, the subscription
-  /// ends silently: no event is sent, and its closures are released.
+  /// `other` is disposed at its first value.
   ///
   /// See `Observable.skip(until:)`.
   ///
@@ -284,8 +274,7 @@ extension InfallibleType {
   ///     sample   ----b------c-----|
   ///
   /// Each value is emitted at most once. If the source has emitted no value since the previous sampling, `defaultValue` is
-  /// emitted, unless it is nil. The completion of `sampler` samples once more. After the source has completed, the next
-  /// sampling completes the stream. The source is subscribed to before `sampler`.
+  /// emitted, unless it is nil.
   ///
   /// See `Observable.sample`.
   ///

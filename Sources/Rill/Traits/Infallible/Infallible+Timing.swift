@@ -6,8 +6,6 @@ extension InfallibleType {
   ///     source       a-b-c----------d--|
   ///     debounce(3)  -------c----------(d|)
   ///
-  /// A completion of the source emits the pending value first.
-  ///
   /// The arrival times of the values count, not the time at which the timer fires. If a value arrives after the due time and
   /// the timer is late, the pending value is emitted first. If a value arrives exactly at the due time, the scheduler decides
   /// whether it replaces the pending value or follows it.
@@ -29,8 +27,7 @@ extension InfallibleType {
   ///     source                a---b---c-----|
   ///     debounce { 2, 9, 0 }  --a-----c-----|
   ///
-  /// A value without a duration is emitted at once: an empty search text, for example. A completion of the source emits the
-  /// pending value first.
+  /// A value without a duration is emitted at once: an empty search text, for example.
   ///
   /// See `Observable.debounce(scheduler:_:)`.
   ///
@@ -51,8 +48,7 @@ extension InfallibleType {
   ///     throttle(5, latest: false)  a-------------d--|
   ///
   /// A value that is emitted opens a window of `dueTime`. If `latest` is true, the last value that arrives within the window is
-  /// emitted at the end of the window and opens the next one. Otherwise values within a window are dropped. If a value is
-  /// pending when the source completes, the stream completes after that value.
+  /// emitted at the end of the window and opens the next one. Otherwise values within a window are dropped.
   ///
   /// The arrival times of the values count, not the time at which the timer fires. If a value arrives after the end of the
   /// window and the timer is late, the pending value is emitted first. A value that arrives exactly at the end of the window is
@@ -74,8 +70,7 @@ extension InfallibleType {
   ///     throttle { 3, 5, 5, 2 }  a--b----c----e---|
   ///
   /// A value that is emitted opens a window of its own length. If `latest` is true, the last value that arrives within the
-  /// window is emitted at the end of the window and opens the next one. Otherwise values within a window are dropped. If a
-  /// value is pending when the source completes, the stream completes after that value.
+  /// window is emitted at the end of the window and opens the next one. Otherwise values within a window are dropped.
   ///
   /// See `Observable.throttle(latest:scheduler:_:)`.
   ///

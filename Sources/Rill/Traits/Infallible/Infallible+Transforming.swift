@@ -38,8 +38,7 @@ extension InfallibleType {
   ///     stream 2        --b----b-|
   ///     flatMap   -a----a-b----b-|
   ///
-  /// The stream completes when the source and all inner streams have completed. Other inner streams can emit while `selector`
-  /// runs and while its stream is being subscribed to.
+  /// Other inner streams can emit while `selector` runs and while its stream is being subscribed to.
   ///
   /// See `Observable.flatMap`.
   ///
@@ -102,8 +101,6 @@ extension InfallibleType {
   ///     object                   !
   ///     withUnretained  (o,a)-(o,b)-|
   ///
-  /// `object` is referenced weakly. At the first value after its deallocation, the source is disposed and the stream completes.
-  ///
   /// See `Observable.withUnretained(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
@@ -119,7 +116,7 @@ extension InfallibleType {
   ///     object                          !
   ///     withUnretained { … }  oa--ob--oc--|
   ///
-  /// `object` is referenced weakly. At the first value after its deallocation, the source is disposed and the stream completes.
+  /// `object` is referenced weakly. At the first value after its deallocation, the source is disposed.
   ///
   /// See `Observable.withUnretained(_:resultSelector:)`.
   ///
@@ -231,7 +228,7 @@ extension InfallibleType {
   ///     buffer(9, 2)  ---[ab]-----[c]------([d]|)
   ///
   /// The time span begins at the subscription and again after each array. An array that is emitted because the time has passed
-  /// can be empty. When the source completes, the collected values are emitted as a last array, which can be empty too.
+  /// can be empty.
   ///
   /// See `Observable.buffer(timeSpan:count:scheduler:)`.
   ///
@@ -250,8 +247,8 @@ extension InfallibleType {
   ///     source                 --a-----b-----------------c-------d-----|
   ///     buffer(sinceFirst: 5)  ------------[ab]--------------------[cd]|
   ///
-  /// The time span begins with the first value of an array, so an array is never empty, and nothing is emitted while the source
-  /// emits nothing. When the source completes, the collected values are emitted as a last array.
+  /// The time span begins with the first value of an array, so an array is never empty. By default, memory has no limit within
+  /// a time span.
   ///
   /// See `Observable.buffer(sinceFirst:count:scheduler:)`.
   ///
@@ -274,8 +271,7 @@ extension InfallibleType {
   ///     stream 2             -b----b-|
   ///     flatMapLatest  -a--a--b----b-|
   ///
-  /// After `selector` has returned a stream, the previous inner stream is disposed, then the new one is subscribed to. The
-  /// stream completes when the source and the latest inner stream have completed.
+  /// After `selector` has returned a stream, the previous inner stream is disposed, then the new one is subscribed to.
   ///
   /// See `Observable.flatMapLatest`.
   ///
@@ -295,8 +291,7 @@ extension InfallibleType {
   ///     stream 3               -b--b-|
   ///     flatMapFirst  -a--a-----b--b-|
   ///
-  /// The stream completes when the source and the running inner stream have completed. `selector` is not called for dropped
-  /// values.
+  /// `selector` is not called for dropped values.
   ///
   /// See `Observable.flatMapFirst`.
   ///

@@ -12,16 +12,12 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   }
 
   /// Subscribes to `second` after this completable has completed, and emits the value of `second`, if there is one.
-  ///
-  /// Fails with the first error. See `Observable.concat`.
   @_alwaysEmitIntoClient
   public func andThen<Result>(_ second: Maybe<Result>) -> Maybe<Result> {
     Maybe(raw: followed(by: second.source))
   }
 
   /// Subscribes to `second` after this completable has completed, and ends with it.
-  ///
-  /// Fails with the first error. See `Observable.concat`.
   @_alwaysEmitIntoClient
   public func andThen(_ second: Completable) -> Completable {
     Completable(raw: .concat([primitiveSequence.source, second.source]))
@@ -32,8 +28,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///     completable  --|
   ///     second         --a-b-|
   ///     andThen      ----a-b-|
-  ///
-  /// Fails with the first error. See `Observable.concat`.
   @_alwaysEmitIntoClient
   public func andThen<Result>(_ second: Observable<Result>) -> Observable<Result> { followed(by: second) }
 

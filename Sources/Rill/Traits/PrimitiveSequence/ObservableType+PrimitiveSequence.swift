@@ -41,9 +41,6 @@ extension ObservableType {
     Single(raw: take(1).collect(into: nil, { first, value in first = value }, { $0 }))
   }
 
-  /// Emits `result` of the only value, or of nil if there is none, when this stream completes.
-  ///
-  /// Fails with `RxError.moreThanOneElement` at a second value.
   @_alwaysEmitIntoClient
   func only<Result>(_ result: @escaping (Element?) throws -> Result) -> Observable<Result> {
     collect(

@@ -28,8 +28,6 @@ extension SharedSequence {
   ///     source 2  --x-----y----|
   ///     merge     a-x---b-y----|
   ///
-  /// Subscribes to the sources in the order given. Completes when all sources have completed.
-  ///
   /// See `Observable.merge(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
@@ -45,8 +43,6 @@ extension SharedSequence {
   ///     source 2  --x-----y----|
   ///     merge     a-x---b-y----|
   ///
-  /// Subscribes to the sources in the order given. Completes when all sources have completed.
-  ///
   /// See `Observable.merge(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
@@ -60,8 +56,6 @@ extension SharedSequence {
   ///     source 1  a-----b---|
   ///     source 2  --x-----y----|
   ///     merge     a-x---b-y----|
-  ///
-  /// Subscribes to the sources in the order given. Completes when all sources have completed.
   ///
   /// See `Observable.merge(_:)`.
   ///
@@ -93,9 +87,7 @@ extension SharedSequence {
   ///     source 2       --A------B--C-------|
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
-  /// Emits the result of `resultSelector` once each source has a value. The array has the order of the sources. Subscribes to
-  /// the sources in order. Completes when all sources have completed, or when the last active source emits while another one
-  /// has completed without a value. Without sources, emits the result for an empty array and completes.
+  /// Emits the result of `resultSelector` once each source has a value. The array has the order of the sources.
   ///
   /// `resultSelector` runs on the main actor. See `Observable.combineLatest(_:resultSelector:)`.
   ///
@@ -115,8 +107,7 @@ extension SharedSequence {
   ///     stream 2        -c--d--|
   ///     concat    a--b---c--d--|
   ///
-  /// The sequence can be infinite: each stream is taken from it when the previous one has completed. Completes with the last
-  /// stream.
+  /// The sequence can be infinite: each stream is taken from it when the previous one has completed.
   ///
   /// See `Observable.concat(_:)`.
   ///
@@ -133,8 +124,6 @@ extension SharedSequence {
   ///     stream 2        -c--d--|
   ///     concat    a--b---c--d--|
   ///
-  /// Each stream is subscribed to when the previous one has completed. Completes with the last stream.
-  ///
   /// See `Observable.concat(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
@@ -149,8 +138,6 @@ extension SharedSequence {
   ///     stream 1  a--b--|
   ///     stream 2        -c--d--|
   ///     concat    a--b---c--d--|
-  ///
-  /// Each stream is subscribed to when the previous one has completed. Completes with the last stream.
   ///
   /// See `Observable.concat(_:)`.
   ///
@@ -198,6 +185,8 @@ extension SharedSequenceConvertibleType {
   ///     second          -a---b-c-----
   ///     withLatestFrom  ---a-----c--|
   ///
+  /// For the latest values of several streams, pass their `combineLatest`.
+  ///
   /// See `Observable.withLatestFrom(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
@@ -214,9 +203,8 @@ extension SharedSequenceConvertibleType {
   ///     second                      -a---b-c-----
   ///     withLatestFrom { $0 + $1 }  ---2a----3c-|
   ///
-  /// Emits the result of `resultSelector`. Subscribes to `second` first, so that a value that it emits synchronously is
-  /// available for the first value of this stream. Values that arrive before `second` has emitted one are dropped. Completes
-  /// with this stream.
+  /// `second` is subscribed to first, so that a value that it emits synchronously is available for the first value of this
+  /// stream. Values that arrive before `second` has emitted one are dropped.
   ///
   /// `resultSelector` runs on the main actor. See `Observable.withLatestFrom(_:resultSelector:)`.
   ///
@@ -237,9 +225,6 @@ extension SharedSequenceConvertibleType where Element: SharedSequenceConvertible
   ///     stream A      -a--a-!
   ///     stream B            -b----b-|
   ///     switchLatest  -a--a--b----b-|
-  ///
-  /// The previous inner stream is disposed before the next one is subscribed to. Completes when the source and the latest inner
-  /// stream have completed.
   ///
   /// See `Observable.switchLatest`.
   ///

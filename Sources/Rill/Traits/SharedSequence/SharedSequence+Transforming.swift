@@ -97,8 +97,7 @@ extension SharedSequenceConvertibleType {
   ///     stream 2        --b----b-|
   ///     flatMap   -a----a-b----b-|
   ///
-  /// The stream completes when the source and all inner streams have completed. Other inner streams can emit while `selector`
-  /// runs and while its stream is being subscribed to.
+  /// Other inner streams can emit while `selector` runs and while its stream is being subscribed to.
   ///
   /// `selector` runs on the main actor. See `Observable.flatMap`.
   ///
@@ -162,8 +161,6 @@ extension SharedSequenceConvertibleType {
   ///     object                   !
   ///     withUnretained  (o,a)-(o,b)-|
   ///
-  /// `object` is referenced weakly. At the first value after its deallocation, the source is disposed and the stream completes.
-  ///
   /// See `Observable.withUnretained(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
@@ -181,7 +178,7 @@ extension SharedSequenceConvertibleType {
   ///     object                          !
   ///     withUnretained { … }  oa--ob--oc--|
   ///
-  /// `object` is referenced weakly. At the first value after its deallocation, the source is disposed and the stream completes.
+  /// `object` is referenced weakly. At the first value after its deallocation, the source is disposed.
   ///
   /// `resultSelector` runs on the main actor. See `Observable.withUnretained(_:resultSelector:)`.
   ///
@@ -217,8 +214,7 @@ extension SharedSequenceConvertibleType {
   ///     stream 2             -b----b-|
   ///     flatMapLatest  -a--a--b----b-|
   ///
-  /// After `selector` has returned a stream, the previous inner stream is disposed, then the new one is subscribed to. The
-  /// stream completes when the source and the latest inner stream have completed.
+  /// After `selector` has returned a stream, the previous inner stream is disposed, then the new one is subscribed to.
   ///
   /// `selector` runs on the main actor. See `Observable.flatMapLatest`.
   ///
@@ -239,8 +235,7 @@ extension SharedSequenceConvertibleType {
   ///     stream 3               -b--b-|
   ///     flatMapFirst  -a--a-----b--b-|
   ///
-  /// The stream completes when the source and the running inner stream have completed. `selector` is not called for dropped
-  /// values.
+  /// `selector` is not called for dropped values.
   ///
   /// `selector` runs on the main actor. See `Observable.flatMapFirst`.
   ///

@@ -6,8 +6,6 @@ import XCTest
 final class MergeDelayingErrorsTests: XCTestCase {
   private let forms: [(Observable<String>, Observable<String>) -> Observable<String>] = [
     { .merge($0, $1, delayingErrors: true) }, { .merge([$0, $1], delayingErrors: true) },
-    { Observable.of($0, $1).merge(delayingErrors: true) },
-    { Observable.of($0, $1).merge(maxConcurrent: 2, delayingErrors: true) },
   ]
 
   func testErrorsWait() throws {
@@ -21,20 +19,9 @@ final class MergeDelayingErrorsTests: XCTestCase {
   }
 
   func testWithoutDelay() throws {
-    let forms: [(Observable<String>, Observable<String>) -> Observable<String>] = [
-      { .merge($0, $1, delayingErrors: false) }, { Observable.of($0, $1).merge(delayingErrors: false) },
-    ]
-    for merge in forms {
-      try expect("a--#", "-b---c|", through: merge, becomes: "ab-#", error: Failure(), subscribed: ["^--!", "^--!"])
-    }
-  }
-
-  func testTheErrorOfTheStreamOfStreams() throws {
-    try marbles { test in
-      let inner = test.cold("-a-b|")
-      let source = test.cold("A-#", values: ["A": inner.asObservable()], error: Failure())
-      test.expect(source.merge(delayingErrors: true).countingErrors(), becomes: "-a-b(1|)")
-    }
+    try expect(
+      "a--#", "-b---c|", through: { Observable.merge($0, $1, delayingErrors: false) }, becomes: "ab-#", error: Failure(),
+      subscribed: ["^--!", "^--!"])
   }
 
   func testDescription() {
