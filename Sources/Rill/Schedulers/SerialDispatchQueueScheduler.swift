@@ -4,24 +4,17 @@ public import Dispatch
 ///
 /// Work is serial even if the given queue is concurrent, because the scheduler has its own serial queue, which targets the
 /// given one.
-public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
-  // Sendable: the stored properties of this class and its one subclass never change.
+public class SerialDispatchQueueScheduler: DispatchQueueScheduler, @unchecked Sendable {
+  // Sendable: its state never changes.
 
-  let configuration: DispatchQueueConfiguration
   /// Whether the work runs on the main queue.
   let isOfMainQueue: Bool
   var runsAtOnce: Bool { false }
 
-  /// The current time of day.
-  public var now: RxTime { configuration.now }
-
-  /// How long the system has been awake.
-  public var uptime: RxTimeInterval { configuration.uptime }
-
   /// Makes a scheduler for `serialQueue`, whose work runs on `target`, if not on the queue itself.
   init(serialQueue: DispatchQueue, target: DispatchQueue? = nil, leeway: RxTimeInterval) {
-    configuration = DispatchQueueConfiguration(serialQueue, leeway: leeway)
     isOfMainQueue = MainQueue.isEqual(to: target ?? serialQueue)
+    super.init(serialQueue, leeway: leeway)
   }
 
   /// Makes a scheduler with its own serial queue.
@@ -61,38 +54,6 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
   ) {
     let target = DispatchQueue.global(qos: qos.qosClass)
     self.init(serialQueue: DispatchQueue(label: internalSerialQueueName, qos: qos, target: target), leeway: leeway)
-  }
-
-  /// Runs `action` with `state` after the work that is already on the queue.
-  ///
-  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
-  @preconcurrency
-  public func schedule<State: Sendable>(
-    _ state: State, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    configuration.schedule(state, action)
-  }
-
-  /// Runs `action` with `state` after `dueTime`.
-  ///
-  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
-  @preconcurrency
-  public func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    configuration.schedule(state, after: dueTime, action)
-  }
-
-  /// Runs `action` after `startAfter` and then every `period`.
-  ///
-  /// Several overdue runs are combined into one.
-  ///
-  /// - Returns: A disposable that stops the timer.
-  @preconcurrency
-  public func schedulePeriodic<State: Sendable>(
-    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
-  ) -> any Disposable {
-    configuration.schedule(state, after: startAfter, every: period, action)
   }
 }
 

@@ -4,7 +4,7 @@ import Rill
 import TestSupport
 import XCTest
 
-/// `SerialDispatchQueueScheduler` and `ConcurrentDispatchQueueScheduler`, which both use `DispatchQueueConfiguration`.
+/// `SerialDispatchQueueScheduler` and `ConcurrentDispatchQueueScheduler`, two `DispatchQueueScheduler`s.
 final class DispatchQueueSchedulerTests: XCTestCase {
   private let serial: [any SchedulerType] = [
     SerialDispatchQueueScheduler(internalSerialQueueName: "a"),

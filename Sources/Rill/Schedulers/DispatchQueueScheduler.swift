@@ -1,9 +1,11 @@
 import Dispatch
 
-/// The queue and the timer leeway of a queue scheduler, and how work is scheduled with them.
-struct DispatchQueueConfiguration: Sendable {
-  let queue: DispatchQueue
-  let leeway: DispatchTimeInterval
+/// What the schedulers of dispatch queues have in common.
+public class DispatchQueueScheduler: SchedulerType, @unchecked Sendable {
+  // Sendable: the stored properties of this class and its subclasses never change.
+
+  private let queue: DispatchQueue
+  private let leeway: DispatchTimeInterval
 
   init(_ queue: DispatchQueue, leeway: RxTimeInterval) {
     self.queue = queue
@@ -14,15 +16,19 @@ struct DispatchQueueConfiguration: Sendable {
   private var virtual: (any SchedulerType)? { CurrentVirtualQueueProvider.scheduler(for: queue) }
 
   /// The current time of day.
-  var now: RxTime { virtual?.now ?? .current }
+  public var now: RxTime { virtual?.now ?? .current }
 
   /// The clock of dispatch timers, which stops while an Apple device sleeps.
-  var uptime: RxTimeInterval {
+  public var uptime: RxTimeInterval {
     virtual?.uptime ?? .nanoseconds(Int64(clamping: DispatchTime.now().uptimeNanoseconds))
   }
 
-  func schedule<State: Sendable>(
-    _ state: State, _ action: @escaping @Sendable (State) -> any Disposable
+  /// Runs `action` with `state` on the queue.
+  ///
+  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
+  @preconcurrency
+  public func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     if let virtual { return virtual.schedule(state, action: action) }
     let scheduled = SingleAssignmentDisposable()
@@ -32,8 +38,12 @@ struct DispatchQueueConfiguration: Sendable {
     return scheduled
   }
 
-  func schedule<State: Sendable>(
-    _ state: State, after dueTime: RxTimeInterval, _ action: @escaping @Sendable (State) -> any Disposable
+  /// Runs `action` with `state` on the queue after `dueTime`.
+  ///
+  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
+  @preconcurrency
+  public func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     if let virtual { return virtual.scheduleRelative(state, dueTime: dueTime, action: action) }
     let scheduled = SerialDisposable()
@@ -47,9 +57,14 @@ struct DispatchQueueConfiguration: Sendable {
     return scheduled
   }
 
-  func schedule<State: Sendable>(
-    _ state: State, after startAfter: RxTimeInterval, every period: RxTimeInterval,
-    _ action: @escaping @Sendable (State) -> State
+  /// Runs `action` on the queue after `startAfter` and then every `period`.
+  ///
+  /// Several overdue runs are combined into one.
+  ///
+  /// - Returns: A disposable that stops the timer.
+  @preconcurrency
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     if let virtual { return virtual.schedulePeriodic(state, startAfter: startAfter, period: period, action: action) }
     let timer = makeTimer(after: startAfter, every: DispatchTimeInterval(max(period, .nanoseconds(1))))
