@@ -15,27 +15,12 @@ extension Disposables {
     AnonymousDisposable(dispose)
   }
 
-  /// Makes a disposable that disposes two others, in this order.
-  @_alwaysEmitIntoClient
-  public static func create(_ disposable1: any Disposable, _ disposable2: any Disposable) -> any Cancelable {
-    create([disposable1, disposable2])
-  }
-
-  /// Makes a disposable that disposes three others, in this order.
+  /// Makes a disposable that disposes two or more others, in this order.
   @_alwaysEmitIntoClient
   public static func create(
-    _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable
+    _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposables: any Disposable...
   ) -> any Cancelable {
-    create([disposable1, disposable2, disposable3])
-  }
-
-  /// Makes a disposable that disposes all others, in this order.
-  @_alwaysEmitIntoClient
-  public static func create(
-    _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable,
-    _ disposables: any Disposable...
-  ) -> any Cancelable {
-    create([disposable1, disposable2, disposable3] + disposables)
+    create([disposable1, disposable2] + disposables)
   }
 
   /// Makes a disposable that disposes all `disposables`, in this order.
