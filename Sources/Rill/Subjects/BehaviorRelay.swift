@@ -38,10 +38,7 @@ public final class BehaviorRelay<Element>: Relay<Element>, ObservablePropertyTyp
   ///
   /// It retains the relay.
   @_disfavoredOverload
-  public func asObservableProperty() -> ObservableProperty<Element> {
-    unsafe ObservableProperty(
-      HubStateSource(current.hub, operation: operation), retaining: [self], operation: "BehaviorRelay")
-  }
+  public func asObservableProperty() -> ObservableProperty<Element> { ObservableProperty(current, of: self) }
 
   /// Stores and delivers a value.
   public func accept(_ event: Element) { current.accept(event) }

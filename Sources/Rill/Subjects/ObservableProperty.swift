@@ -19,14 +19,17 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   ///
   /// That of a derived property is not used. An optional would be copied, and so retained, at each access.
   private let stored: AtomicCurrentValue<Element>
-  /// The value of a property that is derived, and the objects that it retains.
-  private let derived: DerivedProperty<Element>?
+  /// The value of a property that is derived.
+  private let derived: DerivedSource<Element>?
+  /// The relays and properties on which the value depends.
+  ///
+  /// Subscriptions do not retain them.
+  private let owners: [AnyObject]
 
   /// Makes a property that ignores a value for which `isRepetition(current, value)` is true.
   package init(value: Element, isRepetition: ((Element, Element) -> Bool)? = nil) {
     let current = AtomicCurrentValue(value, isRepetition: isRepetition)
-    stored = current
-    derived = nil
+    (stored, derived, owners) = (current, nil, [])
     super.init(operation: "ObservableProperty") { current.hub.subscribe($0) }
   }
 
@@ -35,32 +38,35 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   /// Its values must not leave the program: see `Hub.markAsStored()`.
   package init(value: Element, keeping owner: AnyObject) {
     let current = AtomicCurrentValue(value)
-    stored = current
-    derived = nil
+    (stored, derived, owners) = (current, nil, [])
     current.hub.hub.markAsStored()
     super.init(operation: "Stored") { sink in withExtendedLifetime(owner) { current.hub.subscribe(sink) } }
   }
 
-  /// Makes a property of the value of `source`, which retains `owners`, the relays and properties on which the value depends.
-  ///
-  /// Its subscriptions do not retain them.
-  init(_ source: StateSource<Element>, retaining owners: [AnyObject], operation: StaticString) {
+  /// Makes a property of the value of `relay`, which it retains.
+  init(_ current: AtomicCurrentValue<Element>, of relay: BehaviorRelay<Element>) {
+    (stored, derived, owners) = (current, nil, [relay])
+    super.init(operation: "BehaviorRelay") { current.hub.subscribe($0) }
+  }
+
+  /// Makes a property of the value of `source`, which retains `owners`.
+  init(_ source: DerivedSource<Element>, retaining owners: [AnyObject], operation: StaticString) {
     stored = AtomicCurrentValue(hub: ReplayingHub(.current, limit: 0), isRepetition: nil)
-    derived = DerivedProperty(source, owners)
+    (derived, self.owners) = (source, owners)
     super.init(operation: operation) { source.subscribe($0) }
   }
 
   deinit {
-    if derived == nil { stored.release() }
+    if owners.isEmpty { stored.release() }
   }
 
   /// Whether the property has a subscriber.
-  public var hasObservers: Bool { derived?.source.hasSubscribers ?? stored.hub.hasSubscribers }
+  public var hasObservers: Bool { derived?.hasSubscribers ?? stored.hub.hasSubscribers }
 
   /// The latest value that was stored, or the value that is derived from the latest values of the sources.
   ///
   /// Its delivery to subscribers can still be pending.
-  public var value: Element { derived == nil ? stored.value : stateSource.value }
+  public var value: Element { derived == nil ? stored.value : derived!.value }
 
   /// Tells Observation that the value is read elsewhere, and returns whether it tracks what is read.
   package func reportRead() -> Bool { stored.hub.report(RILL_VALUE_READ) }
@@ -76,15 +82,12 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   /// Atomically replaces the value with one computed from it.
   package func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result { try stored.update(change) }
 
-  /// The value as a source of derived values.
-  private var stateSource: StateSource<Element> {
-    if let derived { return derived.source }
-    return unsafe HubStateSource(stored.hub, operation: operation)
-  }
-
   /// The property as a source of derived values, which retain it.
   @usableFromInline
-  var source: DerivedPropertySource { DerivedPropertySource(source: stateSource, owner: self) }
+  var source: DerivedPropertySource {
+    let source = unsafe derived ?? AnyStateSource(roots: [HubRootState(stored.hub, operation: operation)])
+    return DerivedPropertySource(source: source, owner: self)
+  }
 
   /// Returns this property.
   @_disfavoredOverload
@@ -93,14 +96,3 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
 
 // Sendable: a gate guards the subscribers, and a lock guards the value.
 extension ObservableProperty: @unchecked Sendable where Element: Sendable {}
-
-/// What a property consists of whose value is derived.
-private final class DerivedProperty<Element> {
-  let source: StateSource<Element>
-  private let owners: [AnyObject]
-
-  init(_ source: StateSource<Element>, _ owners: [AnyObject]) {
-    self.source = source
-    self.owners = owners
-  }
-}

@@ -12,7 +12,7 @@ import RillLocks
 /// A value has a version of its own, which no other value of this object ever has. It stays the same if the sources have the versions from
 /// which it was computed, or if `isRepetition` says so. Snapshots of the same states are totally ordered, and a result of an older one
 /// never replaces a result of a newer one in the cache.
-final class DerivedSource<Element>: StateSource<Element> {
+final class DerivedSource<Element>: AnyStateSource {
   private let inputs: [AnyStateSource]
   private let compute: (DerivedInputValues) -> Element
   /// Whether a new value repeats the previous one, which then stays.
@@ -35,7 +35,7 @@ final class DerivedSource<Element>: StateSource<Element> {
 
   // MARK: Reading
 
-  override var value: Element {
+  var value: Element {
     for root in roots { root.reportRead() }
     return current().value
   }
@@ -166,9 +166,9 @@ final class DerivedSource<Element>: StateSource<Element> {
 
   // MARK: Subscribing
 
-  override var hasSubscribers: Bool { subscriberCount.load(ordering: .relaxed) > 0 }
+  var hasSubscribers: Bool { subscriberCount.load(ordering: .relaxed) > 0 }
 
-  override func subscribe(_ sink: Sink<Element>) { DerivedSubscription(to: self, sink).attach() }
+  func subscribe(_ sink: Sink<Element>) { DerivedSubscription(to: self, sink).attach() }
 
   func subscriberAdded() { subscriberCount.add(1, ordering: .relaxed) }
 

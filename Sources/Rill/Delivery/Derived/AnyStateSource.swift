@@ -26,15 +26,3 @@ class AnyStateSource {
     return DerivedInputValues(sources.map { $0.anyValue(in: snapshot) })
   }
 }
-
-/// A source with a known type of value.
-class StateSource<Element>: AnyStateSource {
-  /// The current value.
-  var value: Element { preconditionFailure("Rill: a source without a value") }
-
-  /// Whether the value has a subscriber.
-  var hasSubscribers: Bool { false }
-
-  /// Sends the current value and each later one.
-  func subscribe(_ sink: Sink<Element>) {}
-}
