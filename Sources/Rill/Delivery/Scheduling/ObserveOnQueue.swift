@@ -42,7 +42,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   ///
   /// Nil if nothing does.
   private let bound: QueueBound?
-  private let delivery = ReusableWorkItem()
+  private let delivery = ReplaceableWork()
 
   init(to downstream: Sink<Element>, on scheduler: any ImmediateSchedulerType, _ bound: QueueBound?) {
     self.downstream = downstream
@@ -128,7 +128,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
 
   func schedule() {
     let sender = rill_thread_identity()
-    delivery.schedule(on: scheduler) { self.deliver(for: sender) }
+    delivery.replace { scheduler.run { self.deliver(for: sender) } }
   }
 
   private func deliver(for sender: UInt) {
