@@ -197,6 +197,8 @@ final class GroupByUntilTests: XCTestCase {
     onThreads(2) { thread in
       for value in 0..<5000 { thread == 0 ? source.onNext(value) : closing.onNext(value) }
     }
+    // A dispatch queue can deliver the last values.
+    received.wait(for: 5000)
     XCTAssertEqual(received.entries, Array(0..<5000))
     subscription.dispose()
     XCTAssertFalse(source.hasObservers || closing.hasObservers)
