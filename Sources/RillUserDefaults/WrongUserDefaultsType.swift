@@ -1,7 +1,9 @@
+public import RillProperties
+
 /// A value in `UserDefaults` that is not of the type that a migration expects.
 ///
 /// The description does not contain the value.
-public struct WrongUserDefaultsType: Error, CustomStringConvertible {
+public struct WrongUserDefaultsType: Error, CustomStringConvertible, ErrorWithoutValues {
   /// The key in `UserDefaults`.
   public let name: String
   /// The expected type.

@@ -48,6 +48,21 @@ final class UserDefaultsMigrationTests: XCTestCase {
     XCTAssertEqual(volume.wrappedValue, 0.5)
   }
 
+  func testTheTextOfAFailedConversionContainsNoValue() {
+    struct NotHexadecimal: Error { let text: String }
+    defaults.set("my secret", forKey: "pin")
+    let pin = Stored(
+      wrappedValue: 0, "pin", in: store,
+      migrations: [.userDefaults("pin", suite: suite) { (text: String) in throw NotHexadecimal(text: text) }])
+    XCTAssertThrowsError(try pin.load()) { error in
+      XCTAssertEqual(
+        "\(error)",
+        #"the value for "pin" cannot be taken over: NotHexadecimal; convert it by a migration, or remove it by discard()"#)
+      guard case StoredError.notTakenOver(_, let underlying) = error else { return XCTFail("\(error)") }
+      XCTAssertEqual((underlying as? NotHexadecimal)?.text, "my secret")
+    }
+  }
+
   func testAValueOfAnotherTypeStays() throws {
     defaults.set("many", forKey: "launches")
     let count = Stored(wrappedValue: 0, "launchCount", in: store, migrations: [.userDefaults("launches", suite: suite)])

@@ -30,10 +30,18 @@ extension StoredError: CustomStringConvertible {
     case .unwritable(let key, let error):
       "the value for \"\(escaped: key.name)\" cannot be encoded: \(type(of: error)); the stored value has not changed"
     case .notTakenOver(let key, let error):
-      "the value for \"\(escaped: key.name)\" cannot be taken over: \(error); convert it by a migration, or remove it by discard()"
+      "the value for \"\(escaped: key.name)\" cannot be taken over: \(Self.text(of: error)); convert it by a migration, or remove it by discard()"
     }
   }
+
+  /// The error of a closure of the user can contain the value.
+  private static func text(of error: any Error) -> String {
+    (error as? any ErrorWithoutValues)?.description ?? "\(type(of: error))"
+  }
 }
+
+/// An error of the package whose description contains no values.
+package protocol ErrorWithoutValues: Error, CustomStringConvertible {}
 
 // `dump` shows what a mirror contains, and the text of an underlying error can contain the value.
 extension StoredError: CustomReflectable {
