@@ -13,10 +13,8 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
 
   @usableFromInline typealias State = (values: FIFOQueue<Element>, completion: Completion?, waiters: FIFOQueue<Waiter>)
 
-  /// The values that wait, the end, and the consumers or senders that wait.
-  ///
-  /// If no value waits, `waiters` are the consumers that wait for one. Otherwise no consumer waits, and `waiters` are the senders of
-  /// the values beyond the limit of `BufferingPolicy.suspending`. Taking a value resumes the first one.
+  // If no value waits, `waiters` are the consumers that wait for one. Otherwise no consumer waits, and `waiters` are the senders of
+  // the values beyond the limit of `BufferingPolicy.suspending`. Taking a value resumes the first one.
   @usableFromInline let state: Locked<State>
   @usableFromInline let policy: BufferingPolicy
 
@@ -26,8 +24,6 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
     self.policy = policy
   }
 
-  /// Passes a value to a consumer that waits, or stores it as the policy says.
-  ///
   /// Returns false if the buffer has ended, because too many values wait.
   @discardableResult
   @_alwaysEmitIntoClient
@@ -71,7 +67,6 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
     while let waiter = waiters.popFirst() { waiter(.success(nil)) }
   }
 
-  /// Ends the buffer and drops the values that wait.
   @_alwaysEmitIntoClient
   func close() {
     end(.completed)
@@ -86,8 +81,6 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
     withExtendedLifetime(dropped) {}
   }
 
-  /// Takes what is available now.
-  ///
   /// Returns nil if nothing is: then `waiter` receives what arrives next.
   @_alwaysEmitIntoClient
   @inline(__always)
@@ -102,7 +95,6 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
     return outcome
   }
 
-  /// Resumes `continuation` with the next value, or with the end.
   @_alwaysEmitIntoClient
   func take(resuming continuation: CheckedContinuation<Outcome, Never>) {
     let resume: Waiter = { outcome in
@@ -113,9 +105,7 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
     if let outcome = take(orPassTo: resume) { resume(outcome) }
   }
 
-  /// Takes what is available.
-  ///
-  /// An error is taken once. `sender` is the sender that may continue then.
+  // An error is taken once. `sender` is the sender that may continue then.
   @_alwaysEmitIntoClient
   static func take(from state: inout State, resuming sender: inout Waiter?) -> Outcome? {
     if let value = state.values.popFirst() {
@@ -129,7 +119,6 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
 }
 
 extension Completion {
-  /// Returns the end as a consumer of values receives it.
   @_alwaysEmitIntoClient
   func outcome<Value>() -> Result<Value?, any Error> {
     switch self {

@@ -30,7 +30,6 @@ final class PulledSubscription<Element>: Sendable {
     buffer.close()
   }
 
-  /// Suspends until the next value or the end arrives.
   @_alwaysEmitIntoClient
   func wait(isolation actor: isolated (any Actor)?) async -> AsyncValueBuffer<Element>.Outcome {
     await withTaskCancellationHandler {

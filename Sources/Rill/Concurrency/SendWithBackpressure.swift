@@ -48,7 +48,6 @@ extension Relay {
   }
 }
 
-/// Runs `deliver`, and waits until its receivers are ready.
 @_alwaysEmitIntoClient
 func sendAndWait(isolation actor: isolated (any Actor)?, _ deliver: () -> Void) async {
   // A consumer of no values, whose buffer ends when the receivers are ready.
@@ -57,7 +56,6 @@ func sendAndWait(isolation actor: isolated (any Actor)?, _ deliver: () -> Void) 
   if readiness.buffer.take() == nil { _ = await readiness.wait(isolation: actor) }
 }
 
-/// Runs `deliver`, and `whenReady` when its receivers are ready.
 @_alwaysEmitIntoClient
 func sendAndNotify(_ deliver: () -> Void, whenReady: @escaping @Sendable () -> Void) {
   // Each receiver that is not ready retains it, and so does the work that another thread has to do.

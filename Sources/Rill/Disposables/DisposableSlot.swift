@@ -23,7 +23,6 @@ final class DisposableSlot: Sendable {
     }
   }
 
-  /// Closes the container and returns its disposable.
   func close() -> (any Disposable)? {
     content.withLock { content in
       content.isClosed = true

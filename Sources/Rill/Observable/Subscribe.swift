@@ -1,7 +1,6 @@
 import CRillThreads
 
 extension Observable {
-  /// Subscribes with closures and a new scope.
   @usableFromInline
   func subscribed(
     next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void, onDisposed: (() -> Void)?,
@@ -37,7 +36,6 @@ extension Observable {
     return scope
   }
 
-  /// Subscribes all `observers`.
   @_alwaysEmitIntoClient
   func subscribed<Observer: ObserverType>(to observers: [Observer], file: StaticString, line: UInt) -> SubscriptionScope
   where Observer.Element == Element {

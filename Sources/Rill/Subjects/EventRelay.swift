@@ -153,7 +153,6 @@ final class EventQueue<Element> {
     if let completion { hub.applyEnd(completion) }
   }
 
-  /// Returns whether a subscriber has received the value.
   private func deliver(_ value: Element) -> Bool {
     isReceived.value = false
     hub.deliver(value)

@@ -19,7 +19,6 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   ///
   /// That of a derived property is not used. An optional would be copied, and so retained, at each access.
   private let stored: AtomicCurrentValue<Element>
-  /// The value of a property that is derived.
   private let derived: DerivedSource<Element>?
   /// The relays and properties on which the value depends.
   ///

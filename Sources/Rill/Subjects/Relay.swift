@@ -13,7 +13,6 @@ public class Relay<Element>: Observable<Element> {
   }
 }
 
-/// Returns a closure that passes a value to all `relays`.
 @usableFromInline
 func accepting<Element>(_ relays: [Relay<Element>]) -> (Element) -> Void {
   let accept = relays.map { $0.accepting() }
@@ -21,7 +20,6 @@ func accepting<Element>(_ relays: [Relay<Element>]) -> (Element) -> Void {
   return { value in for accept in accept { accept(value) } }
 }
 
-/// Returns a closure that passes a value to `relay` and to `more`.
 @usableFromInline
 func accepting<Element>(_ relay: Relay<Element>, _ more: [Relay<Element>]) -> (Element) -> Void {
   more.isEmpty ? relay.accepting() : accepting([relay] + more)

@@ -7,11 +7,8 @@ import CRillThreads
 struct AtomicCurrentValue<Element> {
   let hub: ReplayingHub<Element>
   /// Whether a new value repeats the current one and is ignored.
-  ///
-  /// If nil, no value is ignored.
   let isRepetition: ((Element, Element) -> Bool)?
 
-  /// Makes the current value of a hub that was made with one.
   @inline(__always)
   init(hub: ReplayingHub<Element>, isRepetition: ((Element, Element) -> Bool)?) {
     self.hub = hub
@@ -25,7 +22,6 @@ struct AtomicCurrentValue<Element> {
 
   var value: Element { hub.reportedValue }
 
-  /// Called when the owner of the value is deallocated.
   func release() { hub.releaseSubscribers() }
 
   @inline(__always)
@@ -56,7 +52,6 @@ struct AtomicCurrentValue<Element> {
     }
   }
 
-  /// Records the change in the batch whose closure this thread runs.
   @inline(never)
   private func isRecorded(_ value: Element) -> Bool {
     BatchContext.withChanges { changes in

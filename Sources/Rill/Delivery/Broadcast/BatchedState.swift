@@ -34,7 +34,6 @@ final class BatchedState<Element>: BatchedEvents {
     @safe @exclusivity(unchecked)
   #endif
   private var stored = StoredEvents()
-  /// What decides whether a value repeats the current one.
   @safe @exclusivity(unchecked) private var isRepetition: ((Element, Element) -> Bool)?
 
   init(of hub: ReplayingHub<Element>) {
@@ -45,8 +44,6 @@ final class BatchedState<Element>: BatchedEvents {
     super.init(at: hub.hub, retaining: nil)
   }
 
-  /// Begins a change of `hub`.
-  ///
   /// `hasEnded` says whether the subject has ended, although the end may not be delivered yet.
   func beginChange(of hub: ReplayingHub<Element>, hasEnded: Bool) {
     usedHub = hub
@@ -56,15 +53,11 @@ final class BatchedState<Element>: BatchedEvents {
 
   // MARK: In the closure of the batch
 
-  /// Whether the batch has changed the current value.
   var hasLatest: Bool { keepsLatest && !values.isEmpty }
 
-  /// The latest value, as the closure of the batch reads it.
-  ///
-  /// Only if there is one.
+  /// Only if `hasLatest`.
   var latest: Element { values.first }
 
-  /// The number of the change that has set it.
   var change: Int { record.change }
 
   /// The version of the latest value, which no stored value has.
@@ -116,13 +109,11 @@ final class BatchedState<Element>: BatchedEvents {
     }
   }
 
-  /// Adds a value that was computed from the value of `version`.
   func update(_ value: Element, from version: UInt, in changes: BatchChanges) {
     if values.isEmpty { record.updatedVersion = version }
     append(value, in: changes)
   }
 
-  /// Ignores what follows, because the subject is disposed.
   func ignoreWhatFollows() { record.isOver = true }
 
   /// Suppresses the change if `isRepetition` says that the value stays the same, and tells Observation of it.

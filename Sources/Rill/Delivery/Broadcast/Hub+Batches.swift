@@ -16,8 +16,6 @@ extension Hub {
     }
   }
 
-  /// Claims the gate for an event.
-  ///
   /// While this thread delivers a batch, the gate of a stream of `create` stays claimed until the end of the delivery, and what observers
   /// send to a subject waits for it.
   @inline(__always)
@@ -29,7 +27,6 @@ extension Hub {
     return sender == .create && delivery.beginPassing(self)
   }
 
-  /// Releases the gate after `enterWithEvent()`.
   @inline(__always)
   func leaveAfterEvent() {
     if rill_has_batches(), sender == .create, BatchContext.delivery?.endPassing(self) ?? false { return }

@@ -16,8 +16,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     @safe @exclusivity(unchecked)
   #endif
   private final var subscribers = Subscribers()
-  /// How the hub has ended.
-  ///
   /// The owner writes it once, before it sets `hasEnded`.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
@@ -25,11 +23,8 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     @safe @exclusivity(unchecked)
   #endif
   final var completion: Completion?
-  /// Whether the subject was disposed.
-  ///
   /// Set at once, while the disposal waits for its turn.
   let disposed = Atomic<Bool>(false)
-  /// Whether `completion` is set.
   let hasEnded = Atomic<Bool>(false)
   /// See `markAsStored()`.
   let isMarkedAsStored = Atomic<Bool>(false)
@@ -49,14 +44,10 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   // A subscription retains its hub, so none is left here.
   deinit { unsafe subscribers.buffer?.deallocate() }
 
-  /// Whether the hub has a subscriber.
   var hasSubscribers: Bool { subscriberCount.load(ordering: .relaxed) > 0 }
 
   var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
-  // MARK: Sending
-
-  /// Delivers `value` to all subscribers, or queues it.
   @usableFromInline
   @inline(__always)
   func next(_ value: Element) {
@@ -75,8 +66,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   @inline(never)
   private func nextDuringBatches(_ value: Element) { performEvent { self.deliver(value) } }
 
-  /// Queues the delivery of `value`.
-  ///
   /// Not inlined, to keep the callers small.
   @inline(never)
   private func submitDelivery(of value: Element) { submit { self.deliver(value) } }
@@ -90,8 +79,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     }
   }
 
-  /// Ends all subscriptions, or queues the end.
-  ///
   /// Later events find no subscriber.
   @usableFromInline
   func end(_ completion: Completion) {
@@ -110,10 +97,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     }
   }
 
-  // MARK: Subscribing
-
-  /// Adds a subscriber to the events accepted from now on.
-  ///
   /// A hub that has ended passes its end to the sink at once, also while it delivers the end to others.
   func subscribe(_ sink: Sink<Element>) {
     passMark(to: sink.scope)
@@ -151,8 +134,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     }
   }
 
-  // MARK: Disposal
-
   /// Releases all subscriptions because the subject is deallocated.
   @usableFromInline
   func releaseSubscribers() {
@@ -175,8 +156,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     disposed.store(true, ordering: .releasing)
   }
 
-  /// The error for subscribers that come after the disposal.
-  ///
   /// Computed on demand: a stored error would retain the subject, which retains this hub.
   var disposalError: RxError {
     RxError.disposed(object: disposedSubject.withLock { $0.object } ?? self)

@@ -1,7 +1,6 @@
 import CRillThreads
 import RillLocks
 
-/// One subscriber of a hub.
 final class HubSubscription<Element>: Teardown {
   let sink: Sink<Element>
   let hub: Hub<Element>
@@ -44,8 +43,6 @@ final class HubSubscription<Element>: Teardown {
 
   var isCancelled: Bool { state.load(ordering: .relaxed) == HubSubscriptionState.cancelled }
 
-  /// Ends the subscription.
-  ///
   /// Returns false if it had ended before.
   ///
   /// If two threads end it at once, both can receive true. Each caller can do its part twice: the hub removes a subscription once,
@@ -76,14 +73,12 @@ final class HubSubscription<Element>: Teardown {
     }
   }
 
-  /// Delivers the end.
   func end(_ completion: Completion) {
     afterReplay { [self] in
       if cancel() { sink.finish(completion) }
     }
   }
 
-  /// Releases the subscriber because the subject was disposed or deallocated.
   func abandon() {
     afterReplay { [self] in
       if cancel() { sink.scope.abandon() }
@@ -104,12 +99,10 @@ final class HubSubscription<Element>: Teardown {
 
 /// The states of a `HubSubscription`, as bytes that one atomic instruction can compare.
 enum HubSubscriptionState {
-  /// Receives what the hub delivers.
   static var active: UInt8 { 0 }
   /// Receives its replay on the subscribing thread.
   ///
   /// What arrives meanwhile waits in `replayGate`.
   static var replaying: UInt8 { 1 }
-  /// Receives nothing more.
   static var cancelled: UInt8 { 2 }
 }

@@ -1,14 +1,12 @@
 extension ReplayingHub {
   // MARK: In the closure of a batch
 
-  /// Returns the change in `changes` that has set the current value.
   func latestChange(in changes: BatchChanges) -> BatchedState<Element>? {
     guard let change = changes.events(at: hub) else { return nil }
     let state = unsafe unsafeDowncast(change, to: BatchedState<Element>.self)
     return state.hasLatest ? state : nil
   }
 
-  /// Returns the change by which the batch of this thread has set the current value, while its closure runs.
   @inline(never)
   func latestChangeInBatch() -> BatchedState<Element>? { BatchContext.changes.flatMap { latestChange(in: $0) } }
 
@@ -31,14 +29,12 @@ extension ReplayingHub {
 
   // MARK: Called by `BatchedState`
 
-  /// Keeps a change, which nothing uses any more, for the next batch.
   func keepChange(_ change: BatchedEvents) {
     lock()
     if state.keptChange == nil { state.keptChange = change }
     unlock()
   }
 
-  /// Makes a queue for values that are to be stored.
   func makeQueue(capacity: Int) -> FIFOQueue<Element> { values.makeEmpty(capacity: capacity) }
 
   /// Stores a value, and appends a displaced one to `displaced`.
@@ -59,16 +55,11 @@ extension ReplayingHub {
 
   // MARK: Called by derived values
 
-  /// Orders the locks of several hubs.
   var address: UInt { hub.address }
 
-  /// The version of the current value.
-  ///
   /// Called with the lock held.
   var lockedVersion: UInt { state.version }
 
-  /// The current value.
-  ///
   /// Called with the lock held.
   var lockedValue: Element { values.first }
 }

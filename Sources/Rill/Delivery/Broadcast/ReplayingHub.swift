@@ -20,7 +20,6 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   let hub: Hub<Element>
   let replay: Replay
-  /// How many values are stored at most.
   let limit: Int
   let mutex = Lock()
   let values = FIFOQueue<Element>()
@@ -33,18 +32,12 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   final var state = ReplayingHubState()
 
   /// Makes a hub that replays at most `limit` values.
-  ///
-  /// - Parameters:
-  ///   - replay: which values are replayed.
-  ///   - limit: how many values are stored at most.
-  ///   - sender: what sends to the hub.
   init(_ replay: Replay, limit: Int, sender: HubSender = .subject) {
     hub = Hub(sender: sender)
     self.replay = replay
     self.limit = limit
   }
 
-  /// Makes a hub with a current value.
   init(current value: Element) {
     hub = Hub()
     replay = .current
@@ -52,17 +45,12 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     values.append(value)
   }
 
-  /// Whether the hub has a subscriber.
   var hasSubscribers: Bool { hub.hasSubscribers }
 
   var isDisposed: Bool { hub.isDisposed }
 
   var disposalError: RxError { hub.disposalError }
 
-  // MARK: The lock
-
-  /// Takes the lock of the stored values.
-  ///
   /// No user code runs while it is held.
   @inline(__always)
   func lock() { mutex.lock() }
@@ -74,10 +62,6 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     mutex.unlock()
   }
 
-  // MARK: The current value
-
-  /// The current value.
-  ///
   /// Only for a hub that was made with one.
   var value: Element {
     if rill_has_batches() { return snapshot().0 }
@@ -87,7 +71,6 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     return value
   }
 
-  /// How the hub has ended.
   var end: Completion? {
     lock()
     let completion = state.completion
@@ -105,9 +88,6 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     return (value, version)
   }
 
-  // MARK: Sending
-
-  /// Stores `value`, then delivers it.
   @inline(__always)
   func next(_ value: Element) {
     if rill_has_batches() { return nextDuringBatches(value) }
@@ -202,7 +182,6 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     }
   }
 
-  /// Stores and delivers an event, or ignores it after the end.
   func on(_ event: Event<Element>) {
     switch event {
     case .next(let value): next(value)
@@ -211,7 +190,6 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     }
   }
 
-  /// Ends all subscriptions, after delivering the value that is kept for a completion.
   func end(_ completion: Completion) {
     if rill_has_batches(), let changes = hub.recordingBatch {
       return change(in: changes).append(completion, in: changes)
@@ -239,9 +217,6 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     }
   }
 
-  // MARK: Disposal
-
-  /// Releases all subscriptions because the subject is deallocated.
   func releaseSubscribers() { hub.releaseSubscribers() }
 
   /// Releases the stored values, and all subscriptions after what was accepted before has been delivered.
@@ -273,9 +248,6 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     withExtendedLifetime((released, ended)) {}
   }
 
-  // MARK: Subscribing
-
-  /// Sends the stored values to `sink`, and then what is accepted from now on.
   func subscribe(_ sink: Sink<Element>) {
     let subscription = HubSubscription(sink, in: hub, replaying: true)
     sink.scope.register(subscription)

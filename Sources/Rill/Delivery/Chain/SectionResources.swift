@@ -1,6 +1,5 @@
 /// What a scope holds until its section has ended or was disposed.
 struct SectionResources {
-  /// What is disposed with the section.
   var upstream: (any Teardown)?
   /// What operators of the section were given and can still need.
   var arguments: [Any] = []

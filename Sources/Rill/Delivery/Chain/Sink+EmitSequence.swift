@@ -1,4 +1,3 @@
-/// How synchronous sources emit.
 extension Sink {
   /// Emits the elements of `values`, then completes.
   ///
@@ -30,8 +29,6 @@ extension Sink {
 
 extension SinkEnding {
   /// Passes `elements` to `next`, then completes.
-  ///
-  /// It gives way after an element only if another source waits for its turn on this thread.
   func emit<Element>(_ elements: [Element], to next: @escaping (Element) -> Void) {
     let position = Box(0)
     let trampoline = Trampoline.current

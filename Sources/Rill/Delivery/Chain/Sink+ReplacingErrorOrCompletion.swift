@@ -1,22 +1,12 @@
 /// The sinks of operators that outlive their source's end.
 extension Sink {
   /// Makes a sink for a source that this operator's own scope covers, and passes every event on.
-  ///
-  /// - Parameter scope: a scope of `makeUpstreamScope`.
-  /// - Returns: The sink for the source.
   @usableFromInline
   func forwarding(in scope: SubscriptionScope) -> Sink {
     Sink(next: next, end: { if scope.acceptEnd() { self.finish($0) } }, scope: scope)
   }
 
   /// Makes a sink that calls `completed` in place of passing a completion on.
-  ///
-  /// Errors are passed on.
-  ///
-  /// - Parameters:
-  ///   - next: receives the source's values.
-  ///   - completed: receives the source's scope and decides what follows.
-  /// - Returns: The sink for the source.
   @usableFromInline
   func replacingCompletion<Value>(
     next: @escaping (Value) -> Void, completed: @escaping (SubscriptionScope) -> Void
@@ -32,11 +22,6 @@ extension Sink {
   }
 
   /// Makes a sink that calls `failed` in place of passing an error on.
-  ///
-  /// Values and the completion are passed on.
-  ///
-  /// - Parameter failed: receives the error and the source's scope, and decides what follows.
-  /// - Returns: The sink for the source.
   func replacingError(_ failed: @escaping (any Error, SubscriptionScope) -> Void) -> Sink {
     let scope = self.scope.makeUpstreamScope()
     return Sink(

@@ -13,7 +13,6 @@ struct Sink<Element> {
     ending = SinkEnding(receiver: end, scope: scope)
   }
 
-  /// Makes a sink that ends like the one that `ending` belongs to.
   @usableFromInline
   @inline(__always)
   init(next: @escaping (Element) -> Void, _ ending: SinkEnding) {
@@ -21,7 +20,6 @@ struct Sink<Element> {
     self.ending = ending
   }
 
-  /// Whether events are still wanted; exists before the source is attached.
   @usableFromInline
   var scope: SubscriptionScope {
     @inline(__always) get { ending.scope }
@@ -34,17 +32,14 @@ struct Sink<Element> {
     if scope.isOpen { next(value) }
   }
 
-  /// Ends the stream on behalf of a source: calls the receiver of the end, then disposes upstream.
   @usableFromInline
   @inline(__always)
   func finish(_ completion: Completion) { ending.finish(completion) }
 
-  /// Ends the stream with an error that a stage's user code has thrown.
   @usableFromInline
   @inline(__always)
   func fail(_ error: any Error) { ending.fail(error) }
 
-  /// Ends the stream on behalf of a stage that wants no more values: disposes upstream, then calls the receiver of the end.
   @usableFromInline
   @inline(__always)
   func finishEarly(_ completion: Completion) { ending.finishEarly(completion) }

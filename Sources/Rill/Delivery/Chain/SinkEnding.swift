@@ -1,10 +1,8 @@
 /// What a sink does at the end of its stream, whatever its values are.
 @usableFromInline
 struct SinkEnding {
-  /// Receives the end.
-  ///
-  /// If it is nil, the scope is that of a subscriber, and receives the end itself. A closure that captures the scope would be retained
-  /// by each stage of the chain.
+  // If it is nil, the scope is that of a subscriber, and receives the end itself. A closure that captures the scope would be retained
+  // by each stage of the chain.
   let receiver: ((Completion) -> Void)?
   let scope: SubscriptionScope
 
@@ -14,8 +12,6 @@ struct SinkEnding {
     self.scope = scope
   }
 
-  /// Passes the end on.
-  ///
   /// Called once, last, after `scope.beginEnd()`.
   @usableFromInline
   func end(_ completion: Completion) {

@@ -21,7 +21,6 @@ final class SubscriberScope: SubscriptionScope, @unchecked Sendable {
   let line: UInt
   private let callStack: [String]
 
-  /// Makes the scope of a subscriber with one closure for both kinds of end.
   @usableFromInline
   init(onEnd: @escaping (Completion) -> Void, onDisposed: @escaping () -> Void = {}, file: StaticString, line: UInt) {
     self.onEnd = onEnd
@@ -29,14 +28,7 @@ final class SubscriberScope: SubscriptionScope, @unchecked Sendable {
     super.init(onDisposed: onDisposed)
   }
 
-  /// Makes the scope of a subscriber with a closure for each kind of end.
-  ///
-  /// - Parameters:
-  ///   - onError: called with an error of the stream. If it is nil, the error is reported as unhandled, with `file` and `line`.
-  ///   - onCompleted: called when the stream completes.
-  ///   - onDisposed: called when the stream has ended or was disposed.
-  ///   - file: the file in which the subscription is made.
-  ///   - line: the line on which the subscription is made.
+  /// If `onError` is nil, an error is reported as unhandled, with `file` and `line`.
   @usableFromInline
   init(
     onError: ((any Error) -> Void)? = nil, onCompleted: (() -> Void)? = nil, onDisposed: @escaping () -> Void = {},

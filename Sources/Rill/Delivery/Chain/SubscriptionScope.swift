@@ -19,13 +19,10 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
 
   /// The states, as bytes that one atomic instruction can compare.
   enum State {
-    /// Events are wanted.
     static var open: UInt8 { 0 }
     /// An end is on its way to the boundary.
     static var ending: UInt8 { 1 }
-    /// The end has arrived.
     static var ended: UInt8 { 2 }
-    /// Disposal came first.
     static var disposed: UInt8 { 3 }
     /// The source was deallocated.
     ///
@@ -67,9 +64,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Counts or tracks this scope: set once, before the source is attached.
   @safe @exclusivity(unchecked) final var observation: ScopeTracking?
 
-  /// Makes a scope.
-  ///
-  /// `onDisposed` is called once, after a disposal has disposed upstream. Accepting an end drops it.
+  // `onDisposed` is called once, after a disposal has disposed upstream. Accepting an end drops it.
   init(onDisposed: @escaping () -> Void = {}) { self.onDisposed = onDisposed }
 
   /// Lets `Resources` and a tracker observe this scope as a subscription of the user.
@@ -91,8 +86,6 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
 
   // MARK: The way to the subscriber
 
-  /// The scope of the next section downstream.
-  ///
   /// Nil for a subscriber, and for the connection of a shared stream.
   var downstream: SubscriptionScope? { nil }
 
@@ -102,25 +95,18 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// The scopes of the subscribers of the streams that this section feeds, if it feeds streams with subscribers of their own.
   var branches: [SubscriptionScope] { [] }
 
-  /// Whether the values of this section can come from a stored property.
   @usableFromInline
   final var carriesStoredValues: Bool { isMarkedAsStored.load(ordering: .relaxed) }
 
-  /// Called when `markAsStored()` has marked this section.
   func didMarkAsStored() {}
 
-  // MARK: State
-
-  /// Whether events are still wanted.
   @usableFromInline
   final var isOpen: Bool {
     @inline(__always) get { state.load(ordering: .relaxed) == State.open }
   }
 
-  /// Whether disposal came before the end.
   final var wasDisposed: Bool { state.load(ordering: .relaxed) == State.disposed }
 
-  /// Whether the source was deallocated before it ended.
   final var wasAbandoned: Bool { state.load(ordering: .relaxed) == State.abandoned }
 
   @usableFromInline
@@ -130,10 +116,6 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     state.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
   }
 
-  // MARK: Upstream
-
-  /// Stores `upstream` in place of the previous one.
-  ///
   /// Disposes it at once if this scope is no longer open.
   @usableFromInline
   final func register(_ upstream: any Teardown) {
@@ -217,10 +199,6 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     return onDisposed
   }
 
-  // MARK: Ending
-
-  /// Claims the right to send the end of this section.
-  ///
   /// At most one caller gets true.
   final func beginEnd() -> Bool { transition(from: State.open, to: State.ending) }
 
@@ -256,15 +234,11 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Called once, before the disposal handler, if `receiveEnd(_:)` has received the end.
   func didEnd(_ completion: Completion) {}
 
-  // MARK: Disposal
-
   @usableFromInline
   final func dispose() {
     if close() { release() } else if wasDisposed { disposeUpstream() }
   }
 
-  /// Disposes without calling the disposal handler.
-  ///
   /// Returns false if the scope has ended or was disposed before.
   final func disposeSilently() -> Bool {
     guard close() else { return false }
@@ -303,12 +277,9 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
 
 /// How far what is upstream of a scope is used.
 private enum Registration {
-  /// Nothing is registered.
   static var none: UInt { 0 }
   /// It is being replaced, or has been disposed.
   static var closed: UInt { 1 }
-  /// It is registered.
-  ///
   /// Each thread that disposes it adds one.
   static var registered: UInt { 2 }
 }

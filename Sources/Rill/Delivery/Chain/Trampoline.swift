@@ -1,14 +1,10 @@
 /// Lets the synchronous sources of one thread emit in turns, and limits recursion.
 ///
-/// One object per thread.
-///
 /// The outermost `subscribe` of a thread attaches its whole chain first. Then its synchronous sources take turns. After each
 /// element a source checks whether another source waits, and only then gives way. The same call enters and leaves a run, so a run
 /// never crosses a suspension point.
 @usableFromInline
 final class Trampoline {
-  /// Takes a turn.
-  ///
   /// Returns whether it needs another one.
   typealias Turn = () -> Bool
 
@@ -28,7 +24,6 @@ final class Trampoline {
   private var depth = 0
   // Unchecked, these three: only one thread uses the object, and no access lasts while other code runs.
   @safe @exclusivity(unchecked) private final var turns = FIFOQueue<QueuedTurn>()
-  /// Whether another source waits for its turn.
   @safe @exclusivity(unchecked) final var hasWaiting = false
   /// What `suspendSender` returns to code that this thread runs.
   @safe @exclusivity(unchecked) final var sender: SenderSuspending?

@@ -17,10 +17,7 @@ extension SubscriptionScope {
   ///
   /// A stage needs one if it outlives its upstream's end or has something of its own to release.
   ///
-  /// - Parameters:
-  ///   - onAbandoned: called when the source is deallocated while this scope is open. By default, this scope is abandoned too.
-  ///   - onDispose: called after the new scope was disposed with this one.
-  /// - Returns: The scope for the source's sink.
+  /// If `onAbandoned` is nil, this scope is abandoned when the source is deallocated.
   @usableFromInline
   func makeUpstreamScope(
     onAbandoned: (() -> Void)? = nil, onDispose: (() -> Void)? = nil

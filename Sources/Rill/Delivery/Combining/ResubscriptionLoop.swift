@@ -8,8 +8,6 @@ final class ResubscriptionLoop: Sendable {
   /// Requests that have not been handled yet, including the one that is being handled.
   let pending = Atomic<Int>(0)
 
-  /// Attaches what `next` returns.
-  ///
   /// If `next` returns nil, everything is over, and later requests have no effect.
   ///
   /// The whole loop is one run of the trampoline: if a stream ends while it is being attached, the next stream is attached, or the

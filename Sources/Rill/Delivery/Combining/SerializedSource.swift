@@ -22,7 +22,6 @@ final class SerializedSource<Value>: SourceSubscription, @unchecked Sendable {
     super.init(coordinator, index, isEssential: isEssential)
   }
 
-  /// Attaches the stream.
   @usableFromInline
   func attach(to stream: Observable<Value>) {
     stream.attach(
@@ -42,8 +41,6 @@ final class SerializedSource<Value>: SourceSubscription, @unchecked Sendable {
     }
   }
 
-  /// Queues a value.
-  ///
   /// Not inlined, to keep the calling closure small.
   @inline(never)
   private func submit(_ value: Value) {

@@ -11,19 +11,12 @@ extension SourceCoordinator {
   }
 
   /// Queues an event, or leaves it to the batch that this thread delivers.
-  ///
-  /// - Parameter work: delivers the event. Called by the owner of the gate.
   func submitEvent(_ work: @escaping () -> Void) {
     if rill_has_batches(), isCollected(work) { return }
     submit(work)
   }
 
-  /// Leaves an event to the batch that this thread delivers, if any.
-  ///
-  /// - Parameters:
-  ///   - isSample: whether the other events of the batch are to find the effect of this one.
-  ///   - work: delivers the event. Called by the owner of the gate.
-  /// - Returns: Whether this thread delivers one.
+  /// Leaves an event to the batch that this thread delivers, and returns true, if it delivers one.
   func isCollected(isSample: Bool = false, _ work: @escaping () -> Void) -> Bool {
     BatchContext.whileCollecting { delivery in
       delivery.collect(work, at: self, in: scope, isSample: isSample)

@@ -29,20 +29,12 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     scope.register(subscriptions)
   }
 
-  // MARK: Adding sources
-
-  /// Adds one more source.
-  ///
   /// The operator's subscription may be over by the time a queued value is delivered, so `next` sends with `Sink.send`.
   ///
-  /// - Parameters:
-  ///   - isEssential: whether the operator can emit nothing more after this source was deallocated. Otherwise it can until all were.
-  ///   - isSampled: whether the operator emits the values of another source, to which it adds the latest one of this source. In a
-  ///     batch, the other source then finds the new value.
-  ///   - isAdditional: whether the source is not among those counted when the coordinator was made.
-  ///   - next: receives the source's values while the gate is owned.
-  ///   - end: receives the source's end while the gate is owned.
-  /// - Returns: The source, to be attached, or nil if the subscription of the operator is over.
+  /// - `isEssential`: whether the operator can emit nothing more after this source was deallocated. Otherwise it can until all were.
+  /// - `isSampled`: whether the operator emits the values of another source, to which it adds the latest one of this source. In a
+  ///   batch, the other source then finds the new value.
+  /// - `isAdditional`: whether the source is not among those counted when the coordinator was made.
   @usableFromInline
   func addSource<Value>(
     isEssential: Bool = false, isSampled: Bool = false, isAdditional: Bool = false, next: @escaping (Value) -> Void,
@@ -59,8 +51,6 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     return added
   }
 
-  /// Adds and attaches `stream`.
-  ///
   /// `addSource` describes the parameters.
   @usableFromInline
   func attach<Value>(
@@ -73,12 +63,8 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
 
   /// Attaches one of the initial sources, whose values make the operator subscribe to other streams.
   ///
-  /// - Parameters:
-  ///   - stream: the source.
-  ///   - argument: what the operator was given, which lives until the operator has ended, even if the source has completed before.
-  ///   - next: receives the source's values outside of the gate.
-  ///   - end: receives the source's end while the gate is owned.
-  ///   - onAbandoned: called by the owner if the source is deallocated before it ends.
+  /// - `argument`: what the operator was given, which lives until the operator has ended, even if the source has completed before.
+  /// - `onAbandoned`: called by the owner if the source is deallocated before it ends.
   func attachUngated<Value>(
     _ stream: Observable<Value>, retaining argument: Any, next: @escaping (Value) throws -> Void,
     end: @escaping (Completion) -> Void, onAbandoned: @escaping () -> Void = {}
@@ -111,9 +97,6 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     return added
   }
 
-  // MARK: Removing sources
-
-  /// Disposes a source that is no longer wanted.
   func disposeSource(_ source: SourceSubscription) {
     guard source.disposeSilently() else { return }
     subscriptions.remove(source.index)
@@ -128,9 +111,6 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     }
   }
 
-  // MARK: Events of sources
-
-  /// Whether a value from `source` that was queued is still wanted when the owner reaches it.
   func wantsValues(from source: SubscriptionScope) -> Bool { scope.isOpen && !source.wasDisposed }
 
   /// Handles the end of a source: removes its subscription, then runs `end` as the owner.
@@ -173,15 +153,11 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     return true
   }
 
-  /// Queues a stream that `emitImmediate` is to emit.
-  ///
   /// Not inlined, so that only this allocates a closure.
   @inline(never)
   private func submitImmediate<Value>(_ stream: Observable<Value>, _ receive: @escaping (Observable<Value>) -> Void) {
     submitEvent { if self.scope.isOpen { receive(stream) } }
   }
-
-  // MARK: Counting sources
 
   func sourceAdded() { sources.add(2, ordering: .relaxed) }
 

@@ -36,7 +36,6 @@ final class SourceSubscriptions: Teardown {
     if !add({ _ in scope }) { scope.dispose() }
   }
 
-  /// Removes a scope that has ended.
   func remove(_ index: Int) {
     let removed = state.withLock { state -> SubscriptionScope? in
       guard !state.isDisposed, let scope = state.scopes[index] else { return nil }

@@ -8,7 +8,6 @@ class AnyStateSource {
   /// The value at the moment of the snapshot, whose states include `roots`.
   func anyValue(in snapshot: StateSnapshot) -> AnyVersionedStateValue { snapshot.value(of: roots[0]) }
 
-  /// The states on which `sources` depend, without repetitions, ordered by their addresses.
   static func roots(of sources: [AnyStateSource]) -> [RootState] {
     if sources.count == 1 { return sources[0].roots }
     var roots: [RootState] = []
@@ -18,7 +17,6 @@ class AnyStateSource {
     return roots
   }
 
-  /// The values of `sources` at one moment.
   static func snapshot(of sources: [AnyStateSource]) -> DerivedInputValues {
     let roots = roots(of: sources)
     for root in roots { root.reportRead() }

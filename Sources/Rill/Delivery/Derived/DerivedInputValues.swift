@@ -9,6 +9,5 @@ struct DerivedInputValues {
   @usableFromInline
   subscript<Value>(_ index: Int) -> Value { unsafe unsafeDowncast(values[index], to: VersionedStateValue<Value>.self).value }
 
-  /// The values of all sources, which have one type.
   func all<Value>() -> [Value] { values.indices.map { self[$0] } }
 }

@@ -1,6 +1,4 @@
 /// The derived values that this thread computes, each on behalf of the one before it.
-///
-/// One object per thread.
 final class DerivedRecursionCheck {
   private static let perThread = ThreadLocal<DerivedRecursionCheck>()
 

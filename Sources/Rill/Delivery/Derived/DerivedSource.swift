@@ -33,14 +33,11 @@ final class DerivedSource<Element>: AnyStateSource {
     super.init(roots: AnyStateSource.roots(of: inputs))
   }
 
-  // MARK: Reading
-
   var value: Element {
     for root in roots { root.reportRead() }
     return current().value
   }
 
-  /// The current value, and its version.
   func current() -> VersionedStateValue<Element> {
     if rill_has_batches(), let changes = StateSnapshot.changes(to: roots) {
       return value(in: StateSnapshot(of: roots, in: changes))
@@ -163,8 +160,6 @@ final class DerivedSource<Element>: AnyStateSource {
     changes.keep(entry, of: self)
     return value(of: entry)
   }
-
-  // MARK: Subscribing
 
   var hasSubscribers: Bool { subscriberCount.load(ordering: .relaxed) > 0 }
 

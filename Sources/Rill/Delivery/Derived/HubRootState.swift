@@ -1,7 +1,6 @@
 import CRillThreads
 import RillLocks
 
-/// The state of a hub.
 @safe  // `operation` points to a literal, which exists as long as the program.
 final class HubRootState<Element>: RootState {
   private let hub: ReplayingHub<Element>

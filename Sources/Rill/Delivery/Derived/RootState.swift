@@ -18,12 +18,9 @@ class RootState {
   /// Called while the state is locked.
   var version: Int { 0 }
 
-  /// The value and its version.
-  ///
   /// Called while the state is locked.
   func lockedValue() -> AnyVersionedStateValue { AnyVersionedStateValue(version: version) }
 
-  /// Whether `changes` has a value for the state.
   func isChanged(in changes: BatchChanges) -> Bool { false }
 
   /// The value that `changes` has for the state, with a version that no value outside of the batch has.
@@ -34,7 +31,6 @@ class RootState {
   /// Whether the state is that of a stored property: see `Hub.markAsStored()`.
   var isMarkedAsStored: Bool { false }
 
-  /// Tells Observation that the value is read.
   func reportRead() {}
 
   /// Subscribes an operator, which calls `changed` for each value, to the state.

@@ -2,7 +2,6 @@
 ///
 /// No user code runs while the states are locked. Every thread locks them in the order of their addresses, as a batch does.
 final class StateSnapshot {
-  /// The states, ordered by their addresses.
   private let roots: [RootState]
   private let values: [AnyVersionedStateValue]
   private let versions: [Int]
@@ -11,11 +10,6 @@ final class StateSnapshot {
   /// What derived values have computed in this snapshot, which only one thread uses.
   private var derivedEntries: [ObjectIdentifier: DerivedEntry] = [:]
 
-  /// Reads `roots`.
-  ///
-  /// - Parameters:
-  ///   - roots: the states, ordered by their addresses.
-  ///   - changes: the batch whose closure this thread runs.
   init(of roots: [RootState], in changes: BatchChanges?) {
     var values: [AnyVersionedStateValue] = []
     values.reserveCapacity(roots.count)
@@ -33,7 +27,6 @@ final class StateSnapshot {
     versions = values.map(\.version)
   }
 
-  /// Whether all `roots` have `versions` at this moment.
   static func areVersions(_ versions: [Int], of roots: [RootState]) -> Bool {
     for root in roots { root.lock() }
     var areEqual = true
@@ -48,20 +41,15 @@ final class StateSnapshot {
     return changes
   }
 
-  /// The value of `root`, which is one of the states.
   func value(of root: RootState) -> AnyVersionedStateValue { values[index(of: root)] }
 
-  /// The versions of `roots`, which are among the states.
   func versions(of roots: [RootState]) -> [Int] {
     if roots.count == self.roots.count { return versions }
     return roots.map { versions[index(of: $0)] }
   }
 
-  /// What `source` has computed in this snapshot.
   func keptEntry(of source: AnyStateSource) -> DerivedEntry? { derivedEntries[ObjectIdentifier(source)] }
 
-  /// Keeps what `source` has computed in this snapshot.
-  ///
   /// The caller retains the source as long as it uses the snapshot.
   func keep(_ entry: DerivedEntry, of source: AnyStateSource) { derivedEntries[ObjectIdentifier(source)] = entry }
 

@@ -5,7 +5,6 @@ class AnyVersionedStateValue {
   init(version: Int) { self.version = version }
 }
 
-/// A value of a state with a known type.
 final class VersionedStateValue<Element>: AnyVersionedStateValue {
   let value: Element
 

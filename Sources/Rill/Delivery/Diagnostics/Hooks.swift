@@ -57,10 +57,8 @@ public enum Hooks {
     set { isRecording.store(newValue, ordering: .relaxed) }
   }
 
-  /// Each subscription without an error handler reads it.
   private static let isRecording = Atomic<Bool>(false)
 
-  /// Returns the call stack of the current subscription, or an empty array if capturing is off.
   @usableFromInline
   static func captured() -> [String] {
     if !recordCallStackOnError { return [] }

@@ -8,19 +8,16 @@ func require(
   if !condition { fatalError("Rill: \(operation): \(reason())", file: file, line: line) }
 }
 
-/// Stops the program if a count is negative.
 @usableFromInline
 func requireNotNegative(_ count: Int, _ operation: StaticString, file: StaticString, line: UInt) {
   require(count >= 0, operation, "the count must not be negative, and it is \(count)", file: file, line: line)
 }
 
-/// Stops the program if a count is not positive.
 @usableFromInline
 func requirePositive(_ count: Int, _ operation: StaticString, file: StaticString, line: UInt) {
   require(count > 0, operation, "the count must be positive, and it is \(count)", file: file, line: line)
 }
 
-/// Stops the program if a duration is not positive.
 @usableFromInline
 func requirePositive(_ duration: RxTimeInterval, _ operation: StaticString, file: StaticString, line: UInt) {
   require(duration > .zero, operation, "the duration must be positive, and it is \(duration)", file: file, line: line)

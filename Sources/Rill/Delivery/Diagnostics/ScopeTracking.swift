@@ -14,14 +14,12 @@ final class ScopeTracking {
     set { rill_set_observer(RILL_COUNTED, newValue) }
   }
 
-  /// The number of counted scopes that exist.
   static var total: Int { count.load(ordering: .relaxed) }
 
   private let isCounted: Bool
   /// Belongs to the tracker.
   let section: UnsafeMutableRawPointer?
 
-  /// Observes a subscription that is made at this place.
   init(file: StaticString, line: UInt, isWeak: Bool) {
     let observers = rill_observers_of_subscriptions()
     isCounted = observers & RILL_COUNTED != 0
@@ -40,8 +38,6 @@ final class ScopeTracking {
     if let section = unsafe section { unsafe rill_released(section) }
   }
 
-  /// Records that a stream is attached, whose name is `operation`.
-  ///
   /// Inlined, like `ended`, so that callers read only `section`, and do not retain this object.
   @inline(__always)
   func attached(_ operation: UnsafePointer<UInt8>) {
@@ -71,12 +67,10 @@ final class ScopeTracking {
     unsafe rill_delivered(section, begin)
   }
 
-  /// Records that the values come from a stored property.
   func markedAsStored() {
     if let section = unsafe section { unsafe rill_marked_as_stored(section) }
   }
 
-  /// Records how the subscription ended.
   @inline(__always)
   func ended(_ how: UInt8) {
     if let section = unsafe section { unsafe rill_ended(section, how) }

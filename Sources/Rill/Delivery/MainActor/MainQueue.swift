@@ -15,11 +15,8 @@ package enum MainQueue {
     return key
   }()
 
-  /// Whether `other` is the main queue.
   static func isEqual(to other: DispatchQueue) -> Bool { other.getSpecific(key: mark) == true }
 
-  /// Whether the calling code runs on the main queue.
-  ///
   /// False for the body of another queue's `sync` that is called from there.
   package static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
 
@@ -29,7 +26,6 @@ package enum MainQueue {
     if isCurrent { work() } else { async(work) }
   }
 
-  /// Queues `work` on the main queue.
   static func async(_ work: @escaping () -> Void) {
     let work = CancellableWork(work)
     guard let virtual = CurrentVirtualQueueProvider.scheduler(for: queue) else { return queue.async { work.run() } }

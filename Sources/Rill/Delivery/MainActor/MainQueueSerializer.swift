@@ -27,9 +27,7 @@ final class MainQueueSerializer: @unchecked Sendable {
   }
 
   private let pending = Locked(Pending())
-  /// Whether `pending` has work.
-  ///
-  /// Written under its lock. Its accesses are relaxed, because the work itself is taken under that lock.
+  // Written under its lock. Its accesses are relaxed, because the work itself is taken under that lock.
   private let hasPending = Atomic<Bool>(false)
   /// Whether work is running, or a batch has stopped the serializer.
   ///
@@ -50,14 +48,11 @@ final class MainQueueSerializer: @unchecked Sendable {
     return false
   }
 
-  /// Releases the serializer.
   func leave() {
     isRunning = false
     if hasPending.load(ordering: .relaxed), needsSchedule() { schedule() }
   }
 
-  /// Leaves `work` to the main queue.
-  ///
   /// If this thread delivers a batch, the work runs there together with that of other serializers.
   func submit(_ work: @escaping () -> Void) {
     if rill_has_batches(), let delivery = BatchContext.delivery { return delivery.enqueueOnMainQueue(work, in: self) }
@@ -108,10 +103,8 @@ final class MainQueueSerializer: @unchecked Sendable {
     leave()
   }
 
-  /// Whether the caller is on the main queue, and no work is running or pending.
   var isIdle: Bool { MainQueue.isCurrent && !isRunning && !hasPending.load(ordering: .relaxed) }
 
-  /// Drops pending work.
   func cancel() {
     let dropped = pending.withLock { pending in
       hasPending.store(false, ordering: .relaxed)

@@ -15,7 +15,6 @@ final class PendingSubscriptions {
   /// Relaxed, because what waits is taken under the lock.
   private let hasWaiting = Atomic<Bool>(false)
 
-  /// Runs `subscribe` on the main queue.
   func add(_ subscribe: @escaping () -> Void) {
     let work = StoredClosure(subscribe)
     waiting.withLock { waiting in
@@ -25,8 +24,6 @@ final class PendingSubscriptions {
     MainQueue.async { self.run() }
   }
 
-  /// Runs what waits.
-  ///
   /// Called on the main queue, before each event.
   @inline(__always)
   func run() {

@@ -16,7 +16,6 @@ extension RxTimeInterval {
 }
 
 extension RxTime {
-  /// The current time of day.
   static var current: RxTime { RxTime() }
 
   /// The time since Foundation's reference date, to the microsecond.

@@ -19,9 +19,6 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
     return body(current(make))
   }
 
-  /// Returns the object of this thread.
-  ///
-  /// Makes it with `make` if there is none.
   func current(_ make: () -> Object) -> Object {
     if let raw = unsafe slot.object { return unsafe Unmanaged<Object>.fromOpaque(raw).takeUnretainedValue() }
     let object = make()

@@ -8,7 +8,6 @@ package enum CurrentVirtualQueueProvider {
   private static let isUsed = Atomic<Bool>(false)
   private static let provider = Locked<(any VirtualQueueProvider)?>(nil)
 
-  /// Asks `provider` about each item of work from now on.
   package static func use(_ newProvider: any VirtualQueueProvider) {
     provider.withLock { $0 = newProvider }
     isUsed.store(true, ordering: .releasing)

@@ -18,7 +18,6 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     ending: StoredClosure?,
     /// The markers of batches, each behind a number of values.
     markers: [(valuesBefore: Int, batch: MainQueueBatch)],
-    /// How many values were taken from the queue.
     takenCount: Int,
     /// Whether work is scheduled or delivers, or a batch has stopped the queue.
     isScheduled: Bool,
@@ -26,7 +25,6 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     isWorkPending: Bool,
     /// Whether values are being delivered, or a batch has stopped the queue.
     isDelivering: Bool,
-    /// Whether the queue accepts nothing more.
     isClosed: Bool
   )
 
@@ -39,8 +37,6 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   private let downstream: Sink<Element>
   private let scheduler: any ImmediateSchedulerType
   /// What limits the values that wait.
-  ///
-  /// Nil if nothing does.
   private let bound: QueueBound?
   private let delivery = ReplaceableWork()
 
@@ -50,8 +46,6 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     self.bound = bound
   }
 
-  /// Queues a value.
-  ///
   /// Returns false if too many values wait for a policy that fails then.
   func send(_ value: Element) -> Bool {
     if rill_has_batches(), isLeftToMainQueue({ [downstream] in downstream.send(value) }) { return true }
@@ -113,7 +107,6 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     }
   }
 
-  /// Releases what waits, and accepts nothing more.
   func cancel() {
     let empty = FIFOQueue<Element>()
     let released = state.withLock { state -> (FIFOQueue<Element>, StoredClosure?, [(Int, MainQueueBatch)]) in
@@ -144,10 +137,8 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     schedule()
   }
 
-  /// Delivers what waits.
-  ///
-  /// Scheduling work costs far more than delivering an event. So when the queue is empty, this checks it again a microsecond later,
-  /// unless the sender is this thread, which cannot send meanwhile.
+  // Scheduling work costs far more than delivering an event. So when the queue is empty, this checks it again a microsecond later,
+  // unless the sender is this thread, which cannot send meanwhile.
   private func deliver(upTo batch: MainQueueBatch? = nil, isSender: Bool) -> MainQueueStop {
     var done = 0
     var isLastCheck = isSender

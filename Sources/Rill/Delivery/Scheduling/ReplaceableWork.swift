@@ -4,8 +4,6 @@
 final class ReplaceableWork: Teardown, Sendable {
   private let current = DisposableSlot()
 
-  /// Replaces the current work with what `schedule` schedules.
-  ///
   /// The work may run, and be replaced again, before `schedule` returns.
   func replace(_ schedule: () -> any Disposable) {
     let scheduled = SingleAssignmentDisposable()

@@ -12,7 +12,6 @@ private struct ScheduledWork: Disposable {
 }
 
 extension ImmediateSchedulerType {
-  /// Runs `work` as soon as possible.
   @usableFromInline
   func run(_ work: @escaping () -> Void) -> any Disposable {
     let work = CancellableWork(work)
@@ -25,7 +24,6 @@ extension ImmediateSchedulerType {
 }
 
 extension SchedulerType {
-  /// Runs `work` after `delay`.
   func run(after delay: RxTimeInterval, _ work: @escaping () -> Void) -> any Disposable {
     let work = CancellableWork(work)
     let scheduled = scheduleRelative(work, dueTime: delay) { work in
@@ -35,7 +33,6 @@ extension SchedulerType {
     return ScheduledWork(work: work, scheduled: scheduled)
   }
 
-  /// Runs `work` after `delay`, and every `period` from then on.
   func run(after delay: RxTimeInterval, every period: RxTimeInterval, _ work: @escaping () -> Void) -> any Disposable {
     let work = CancellableWork(work)
     let scheduled = schedulePeriodic(work, startAfter: delay, period: period) { work in

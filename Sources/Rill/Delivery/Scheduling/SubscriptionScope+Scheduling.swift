@@ -5,13 +5,11 @@ extension SubscriptionScope {
     own { scheduler.run { if self.isOpen { work() } } }
   }
 
-  /// Runs `work` on `scheduler` once after `delay`, if the scope is open by then.
   @usableFromInline
   func once(on scheduler: any SchedulerType, after delay: RxTimeInterval, _ work: @escaping () -> Void) {
     own { scheduler.run(after: delay) { if self.isOpen { work() } } }
   }
 
-  /// Runs `work` on `scheduler` after `delay`, and every `period` from then on while the scope is open.
   @usableFromInline
   func periodically(
     on scheduler: any SchedulerType, after delay: RxTimeInterval, every period: RxTimeInterval, _ work: @escaping () -> Void

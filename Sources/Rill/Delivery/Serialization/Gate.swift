@@ -20,7 +20,6 @@ class Gate: @unchecked Sendable {
   /// An item that arrived while the gate was busy.
   struct Work {
     enum Kind {
-      /// Delivers an event.
       case event
       /// Adds or removes a subscriber.
       case subscription
@@ -34,7 +33,6 @@ class Gate: @unchecked Sendable {
     let thread: UInt
   }
 
-  /// The result of an attempt to get work done.
   enum Admission {
     /// The caller owns the gate, and nothing is queued. It does its work and calls `leave()`.
     case entered
@@ -87,8 +85,6 @@ class Gate: @unchecked Sendable {
 
   init() {}
 
-  // MARK: Entering
-
   /// Claims the gate if it is idle.
   ///
   /// A caller that receives false queues its work.
@@ -115,8 +111,6 @@ class Gate: @unchecked Sendable {
   }
 
   /// Queues `run` for the owner, or claims the gate if it has become idle.
-  ///
-  /// - Returns: What the caller has to do.
   final func enqueue(_ run: @escaping () -> Void) -> Admission {
     let me = rill_thread_identity()
     // Not with `??`, which would wrap the closure in two others.
@@ -164,8 +158,6 @@ class Gate: @unchecked Sendable {
   final func submit(_ run: @escaping () -> Void) {
     if case .mustDrain = enqueue(run) { drain() }
   }
-
-  // MARK: Leaving
 
   /// Releases the gate after the work that was queued meanwhile has run.
   @inline(__always)

@@ -31,8 +31,6 @@ final class QueueBound: Sendable {
     return effect
   }
 
-  /// Counts a value that was dropped.
-  ///
   /// Called outside of every lock.
   func report(_ effect: UInt8) {
     if effect == BufferingEffect.store || effect == BufferingEffect.storeAndSuspend { return }
@@ -48,12 +46,10 @@ final class QueueBound: Sendable {
   /// Called under the lock of the queue, so that no other value arrives between the two.
   func takeSender() -> StoredClosure? { state.withLock { $0.senders.popFirst() } }
 
-  /// Resumes all suspended senders.
   func resumeSenders() {
     while let sender = state.withLock({ $0.senders.popFirst() }) { sender.run() }
   }
 
-  /// The error of a value too many.
   var overflow: any Error {
     if case .failing(let limit) = policy { RxError.bufferOverflow(limit: limit) } else { RxError.overflow }
   }

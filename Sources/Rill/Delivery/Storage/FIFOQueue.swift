@@ -22,8 +22,6 @@ final class FIFOQueue<Element> {
   @usableFromInline
   var isEmpty: Bool { count == 0 }
 
-  /// The oldest element.
-  ///
   /// The queue must not be empty.
   var first: Element {
     @inline(__always) get { storage![head] }
@@ -39,8 +37,6 @@ final class FIFOQueue<Element> {
     count += 1
   }
 
-  /// Removes and returns the oldest element.
-  ///
   /// The queue must not be empty.
   @usableFromInline
   func removeFirst() -> Element {
@@ -50,8 +46,6 @@ final class FIFOQueue<Element> {
     return unsafe first.move()
   }
 
-  /// Removes and returns the oldest element, and appends `element`.
-  ///
   /// The queue must not be empty.
   func replaceFirst(with element: Element) -> Element {
     let displaced = unsafe (storage! + head).move()
@@ -66,12 +60,9 @@ final class FIFOQueue<Element> {
     head = index(1)
   }
 
-  /// Removes and returns the oldest element, if there is one.
   @usableFromInline
   func popFirst() -> Element? { isEmpty ? nil : removeFirst() }
 
-  /// Removes the newest element.
-  ///
   /// The queue must not be empty.
   func removeLast() {
     count -= 1
@@ -79,15 +70,11 @@ final class FIFOQueue<Element> {
     withExtendedLifetime(last) {}
   }
 
-  /// Removes all elements.
-  ///
   /// Releasing them can run code that uses the queue.
   func removeAll() {
     while !isEmpty { _ = removeFirst() }
   }
 
-  /// Returns an empty queue with room for `capacity` elements.
-  ///
   /// Code that is not specialized finds the type by this queue, which is quicker than looking it up.
   func makeEmpty(capacity: Int) -> FIFOQueue {
     let queue = Self()
@@ -95,21 +82,18 @@ final class FIFOQueue<Element> {
     return queue
   }
 
-  /// Returns a queue of the same elements.
   func copy() -> FIFOQueue {
     let copy = FIFOQueue()
     for offset in 0..<count { copy.append(self[offset]) }
     return copy
   }
 
-  /// The index of the element that has `offset` elements before it.
   @inline(__always)
   private func index(_ offset: Int) -> Int {
     let index = head + offset
     return index < capacity ? index : index - capacity
   }
 
-  /// Moves the elements to a buffer for `newCapacity`.
   func setCapacity(_ newCapacity: Int) {
     let newStorage = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
     if let storage {

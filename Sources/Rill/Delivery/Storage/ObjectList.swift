@@ -13,7 +13,6 @@ final class ObjectList<Object: AnyObject> {
 
   var isEmpty: Bool { elements.isEmpty }
 
-  /// How many objects the list can have before it allocates memory.
   var capacity: Int { elements.capacity }
 
   subscript(_ index: Int) -> Object { elements[index].object }
@@ -43,12 +42,10 @@ final class ObjectList<Object: AnyObject> {
     }
   }
 
-  /// Sorts the objects.
   func sort(by isBefore: (Object, Object) -> Bool) {
     elements.sort { first, second in first.withObject { first in second.withObject { isBefore(first, $0) } } }
   }
 
-  /// Removes and returns the object that was appended last, if there is one.
   func popLast() -> Object? {
     guard let last = elements.popLast() else { return nil }
     let object = last.object

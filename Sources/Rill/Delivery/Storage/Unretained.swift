@@ -16,10 +16,8 @@ struct Unretained<Object: AnyObject> {
   @inline(__always)
   func withObject<Result>(_ body: (Object) -> Result) -> Result { unsafe reference._withUnsafeGuaranteedRef(body) }
 
-  /// Retains the object until `release()`.
   func retain() { _ = unsafe reference.retain() }
 
-  /// Releases the object after `retain()`.
   @unsafe
   func release() { unsafe reference.release() }
 }

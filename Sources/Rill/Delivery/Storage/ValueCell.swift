@@ -33,16 +33,13 @@ final class ValueCell<Value> {
     unsafe storage.deallocate()
   }
 
-  /// The value.
-  ///
-  /// The cell must be full. An access in place needs no copy of the value, if it is passed as an `inout` argument.
+  // The cell must be full. An access in place needs no copy of the value, if it is passed as an `inout` argument.
   @usableFromInline
   var value: Value {
     @inline(__always) unsafeAddress { unsafe UnsafePointer(storage) }
     @inline(__always) unsafeMutableAddress { unsafe storage }
   }
 
-  /// Stores `value` in place of the previous one.
   @usableFromInline
   func store(_ value: Value) {
     if isFull {
@@ -55,8 +52,6 @@ final class ValueCell<Value> {
     isFull = true
   }
 
-  /// Removes and returns the value.
-  ///
   /// The cell must be full.
   @usableFromInline
   func take() -> Value {
@@ -64,7 +59,6 @@ final class ValueCell<Value> {
     return unsafe storage.move()
   }
 
-  /// Removes the value, if there is one.
   func clear() {
     if isFull { _ = take() }
   }

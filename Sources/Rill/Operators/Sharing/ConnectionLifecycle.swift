@@ -17,7 +17,6 @@ final class ConnectionLifecycle {
     var isOver = false
     /// How many connections are being made or ended.
     var transitions = 0
-    /// Makes the connection that waits.
     var pending: CancellableWork?
 
     /// Returns the current connection, or one that `makeConnection` returns, with the subject, if there is one.
@@ -59,8 +58,6 @@ final class ConnectionLifecycle {
     }
   }
 
-  /// Returns the current connection and its subject, or new ones.
-  ///
   /// The caller starts a new connection.
   @usableFromInline
   func acquire(counted: Bool, _ make: () -> AnyObject) -> Acquisition {
@@ -107,8 +104,6 @@ final class ConnectionLifecycle {
     }
   }
 
-  /// Removes a counted subscriber.
-  ///
   /// The last one disconnects.
   @usableFromInline
   func release(_ connection: SubscriptionScope) {
@@ -122,8 +117,6 @@ final class ConnectionLifecycle {
     if isLast { end(connection, releasing: released.take()) }
   }
 
-  /// Ends `connection`.
-  ///
   /// Later subscribers make a new one.
   @usableFromInline
   func disconnect(_ connection: SubscriptionScope) {
@@ -166,8 +159,6 @@ final class ConnectionLifecycle {
     withExtendedLifetime(released) {}
   }
 
-  /// Removes the current connection.
-  ///
   /// Returns the subject if that is removed too, for the caller to release outside of the lock.
   static func reset(_ state: inout State, keepingSubject: Bool) -> AnyObject? {
     state.connection = nil

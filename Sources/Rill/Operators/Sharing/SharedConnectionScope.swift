@@ -3,10 +3,8 @@
 final class SharedConnectionScope: SubscriptionScope, @unchecked Sendable {
   // Sendable: as its superclass. The other property is set before the source is attached.
 
-  /// What the connection feeds.
-  ///
-  /// `ConnectionLifecycle` retains it, until the connection has ended. The sink of the source must not: a synchronous source that waits
-  /// for its turn retains its sink.
+  // `ConnectionLifecycle` retains it, until the connection has ended. The sink of the source must not: a synchronous source that waits
+  // for its turn retains its sink.
   final weak var subject: (any ConnectedSubject)?
 
   override func didMarkAsStored() { subject?.markAsStored() }
@@ -15,7 +13,6 @@ final class SharedConnectionScope: SubscriptionScope, @unchecked Sendable {
 }
 
 protocol ConnectedSubject: AnyObject {
-  /// Ends its subscribers.
   var end: (Completion) -> Void { get }
 
   /// The scopes of its subscribers, unless it is a subject of the user.

@@ -16,7 +16,6 @@ final class BatchChanges {
   private let delivery: BatchDelivery
   /// What derived values have computed from the changes, with the derived values.
   private var derivedValues: [ObjectIdentifier: (source: AnyObject, value: AnyObject)] = [:]
-  /// Counts the changes of states.
   private var changeCount = 0
   private var innerBatches = 0
   /// Takes back what inner batches have done, the last step first.
@@ -26,8 +25,6 @@ final class BatchChanges {
     events = ObjectList()
     delivery = BatchDelivery(events, to: receivers.values)
   }
-
-  // MARK: Recording
 
   /// Records an event of a subject that stores no values.
   func record(at gate: Gate, _ deliver: @escaping () -> Void) {
@@ -43,10 +40,8 @@ final class BatchChanges {
     events.append(receiver)
   }
 
-  /// What the batch sends through `gate`, if it has sent something.
   func events(at gate: Gate) -> BatchedEvents? { receivers[gate] }
 
-  /// Adds a receiver.
   @discardableResult
   func add<Receiver: BatchedEvents>(_ receiver: Receiver, at gate: Gate) -> Receiver {
     receivers.append(receiver, for: gate)
@@ -67,7 +62,6 @@ final class BatchChanges {
     if isInInnerBatch { steps.append(step) }
   }
 
-  /// Runs an inner batch, whose changes are taken back if it throws.
   func runInner<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let (eventCount, receiverCount, stepCount) = (events.count, receivers.count, steps.count)
     innerBatches += 1
@@ -85,27 +79,17 @@ final class BatchChanges {
     }
   }
 
-  // MARK: Derived values
-
-  /// What the derived value `source` has computed from the changes.
   func derivedValue(of source: AnyObject) -> AnyObject? { derivedValues[ObjectIdentifier(source)]?.value }
 
-  /// Keeps what the derived value `source` has computed from the changes.
   func keep(_ value: AnyObject, of source: AnyObject) {
     let displaced = derivedValues.updateValue((source, value), forKey: ObjectIdentifier(source))
     withExtendedLifetime(displaced) {}
   }
 
-  // MARK: The end of the batch
-
-  /// Forgets what was sent.
-  ///
   /// Subjects that were disposed stay so.
   func discard() { receivers.values.forEach { $0.disposal?() } }
 
-  /// What has become of a batch at its end.
   enum Outcome {
-    /// Everything is delivered.
     case finished
     /// The rest is delivered later.
     case begun
@@ -139,7 +123,6 @@ final class BatchChanges {
     case mustRunAgain
   }
 
-  /// Changes the states and claims the gates.
   private func apply(_ receivers: ObjectList<BatchedEvents>) -> Application {
     defer { receivers.forEach { $0.unlock() } }
     var (isUpdateCurrent, isPrepared) = (true, true)

@@ -2,8 +2,6 @@ import CRillThreads
 internal import Dispatch
 
 /// The part that this thread has in batches.
-///
-/// One object per thread.
 final class BatchContext {
   private static let perThread = ThreadLocal<BatchContext>()
 
@@ -33,19 +31,15 @@ final class BatchContext {
     perThread.withCurrent({ BatchContext() }, body)
   }
 
-  /// The batch whose closure this thread runs.
   static var changes: BatchChanges? { withCurrent { $0.part.changes?.object } }
 
-  /// Calls `body` with the batch whose closure this thread runs.
   @inline(__always)
   static func withChanges<Result>(_ body: (BatchChanges) -> Result) -> Result? {
     withCurrent { $0.part.changes }.map { $0.withObject(body) }
   }
 
-  /// The batch that this thread delivers.
   static var delivery: BatchDelivery? { withCurrent { $0.part.delivery?.object } }
 
-  /// Whether user code subscribes.
   static var isSubscribing: Bool { withCurrent { $0.part.isSubscribing } }
 
   /// Calls `body` with the batch that this thread delivers, if operators collect its values.
@@ -54,13 +48,10 @@ final class BatchContext {
     withCurrent { $0.part.isSubscribing ? nil : $0.part.delivery }.map { $0.withObject(body) }
   }
 
-  /// Calls `body` with the part of a batch that the owner of `gate` runs, if this thread does.
   @inline(__always)
   static func withOperation<Result>(at gate: Gate, _ body: (ReachedGate) -> Result) -> Result? {
     withCurrent { $0.part.operation }.flatMap { $0.withObject { $0.gate === gate ? body($0) : nil } }
   }
-
-  // MARK: Changing the part
 
   private func with<Result, Failure: Error>(_ part: Part, _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let outer = self.part
@@ -76,7 +67,6 @@ final class BatchContext {
     return try with(part, body)
   }
 
-  /// Runs the closure of a batch, whose events `changes` records.
   func record<Result, Failure: Error>(
     _ changes: BatchChanges, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -93,7 +83,6 @@ final class BatchContext {
     }
   }
 
-  /// Runs what `operation` has collected for this delivery.
   static func run(_ operation: ReachedGate) {
     withCurrent { context in
       context.part.operation = Unretained(operation)
@@ -108,7 +97,6 @@ final class BatchContext {
     withExtendedLifetime(operation) {}
   }
 
-  /// Attaches the chain of a subscriber that user code subscribes.
   func subscribe(_ attach: () -> Void) {
     let wasSubscribing = part.isSubscribing
     part.isSubscribing = true
@@ -122,13 +110,9 @@ final class BatchContext {
     if rill_has_batches() { current.with(Part(), work) } else { work() }
   }
 
-  // MARK: Delivering
-
   /// Delivers a batch: now, or after the one that this thread delivers.
   ///
   /// A batch that ends can release the gates for which the next one has waited. A loop, so that many of them do not grow the stack.
-  ///
-  /// - Returns: Whether everything has been delivered.
   static func execute(_ delivery: BatchDelivery) -> Bool { withCurrent { $0.execute(delivery) } }
 
   private func execute(_ delivery: BatchDelivery) -> Bool {
@@ -163,12 +147,8 @@ final class BatchContext {
     return isOver
   }
 
-  // MARK: Memory
-
-  /// Returns an object for the changes of a batch: that of an earlier batch, if this thread has kept it.
   func takeChanges() -> BatchChanges { keptChanges.take() ?? BatchChanges() }
 
-  /// Keeps the object of a batch that is over for the next one.
   func keep(_ changes: BatchChanges) {
     changes.reset()
     if !changes.isLarge { keptChanges = changes }

@@ -15,7 +15,6 @@ import RillLocks
 final class BatchDelivery: @unchecked Sendable {
   // Sendable: one thread at a time uses what changes, and `missingMarkers` orders these threads.
 
-  /// What changes while the delivery proceeds.
   private struct Progress {
     var nextEvent = 0
     /// The gates of operators and of streams of `create` that the batch has reached.
@@ -28,7 +27,6 @@ final class BatchDelivery: @unchecked Sendable {
     /// Gates of subjects to which observers have sent events.
     var postponed: [Gate] = []
     var mainQueueBatch: MainQueueBatch?
-    /// Called at the end.
     var onEnd: (() -> Void)?
     /// See `number`.
     var number: Int?
@@ -40,12 +38,10 @@ final class BatchDelivery: @unchecked Sendable {
     @safe @exclusivity(unchecked)
   #endif
   private var progress = Progress()
-  /// Each receiver, once for each of its events.
   private let events: ObjectList<BatchedEvents>
   private let receivers: ObjectList<BatchedEvents>
   /// The number of markers that were not reached, and one more until `begin()`.
   private let missingMarkers = Atomic<Int>(0)
-  /// The thread that has made the batch.
   private let sender = rill_thread_identity()
 
   private static let numberCount = Atomic<Int>(0)
@@ -65,10 +61,6 @@ final class BatchDelivery: @unchecked Sendable {
     self.receivers = receivers
   }
 
-  // MARK: Beginning
-
-  /// Claims the gates of the subjects.
-  ///
   /// Called by one thread at a time: so two batches have the same order at all gates.
   ///
   /// - Returns: Whether no other thread uses this object: no gate was busy.
@@ -90,8 +82,6 @@ final class BatchDelivery: @unchecked Sendable {
   }
 
   /// Delivers the batch, unless it waits for a marker.
-  ///
-  /// - Returns: Whether this thread has delivered everything.
   func begin() -> Bool {
     missingMarkers.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 && BatchContext.execute(self)
   }
@@ -104,11 +94,7 @@ final class BatchDelivery: @unchecked Sendable {
     BatchContext.executeInside(self)
   }
 
-  // MARK: Delivering
-
   /// Delivers until the end, or until it reaches a gate that its thread owns further down the stack.
-  ///
-  /// Only `BatchContext.execute` calls it.
   ///
   /// - Returns: Whether everything has been delivered.
   func run() -> Bool {
@@ -152,8 +138,6 @@ final class BatchDelivery: @unchecked Sendable {
   func noteNewSubscriber() { progress.hasNewSubscribers = true }
 
   /// Releases the gates, and delivers what has been sent meanwhile.
-  ///
-  /// Only `BatchContext.execute` calls it.
   func finish() {
     // Before the gates are released, so that all queues receive batches in one order.
     progress.mainQueueBatch?.enqueue()
@@ -169,7 +153,6 @@ final class BatchDelivery: @unchecked Sendable {
     progress.onEnd?()
   }
 
-  /// Removes everything, so that the object serves for another batch.
   func reset() {
     progress.nextEvent = 0
     progress.reached.removeAll()
@@ -211,8 +194,6 @@ final class BatchDelivery: @unchecked Sendable {
     return true
   }
 
-  /// Notes that an event has passed the gate of a stream of `create`.
-  ///
   /// - Returns: False if `beginPassing` has not claimed it.
   func endPassing(_ hub: Gate) -> Bool {
     guard let reached = progress.reached[hub], reached.isPassing else { return false }
@@ -223,7 +204,6 @@ final class BatchDelivery: @unchecked Sendable {
   /// Keeps the gate of a subject, which has work that an observer has queued, until the delivery has ended.
   func postpone(_ gate: Gate) { progress.postponed.append(gate) }
 
-  /// Leaves an event to a queue of the main actor.
   func enqueueOnMainQueue(_ deliver: @escaping () -> Void, in queue: any MainQueueReceiver) {
     let batch = progress.mainQueueBatch ?? MainQueueBatch()
     progress.mainQueueBatch = batch

@@ -26,13 +26,11 @@ class BatchedEvents {
     address = gate?.address ?? 0
   }
 
-  /// Calls `body` with the gate, if there is one.
   @inline(__always)
   final func withGate(_ body: (Gate) -> Void) { gate?.withObject(body) }
 
   // MARK: In the closure of the batch
 
-  /// Adds an event that `deliver` delivers.
   final func append(_ deliver: @escaping () -> Void) {
     let closures = self.closures ?? FIFOQueue()
     self.closures = closures
@@ -40,7 +38,6 @@ class BatchedEvents {
     count += 1
   }
 
-  /// Removes the event that was added last.
   final func removeLast() {
     closures?.removeLast()
     count -= 1
@@ -58,33 +55,21 @@ class BatchedEvents {
 
   /// Whether no other thread has changed the state from whose value the batch has computed a new one.
   ///
-  /// Called while the state is locked.
+  /// Called while the state is locked, as are `isPrepared` and `store()`.
   var isUpdateCurrent: Bool { true }
 
   /// Whether no other thread has changed the state since `prepare()`.
-  ///
-  /// Called while the state is locked.
   var isPrepared: Bool { true }
 
   /// Changes the stored values.
-  ///
-  /// Called while the state is locked.
   func store() {}
 
-  /// Tells observers of the value that it has changed.
-  ///
   /// Called outside of every lock.
   func announceChanged() {}
 
-  /// Makes the object ready for another batch.
-  ///
   /// Called when nothing else uses it.
   func recycle() {}
 
-  // MARK: The delivery
-
-  /// Delivers the next event.
-  ///
   /// Called by the owner of the gate.
   func deliver() {
     count -= 1

@@ -3,7 +3,6 @@ struct DistancesFromSubscribers {
   /// The distances from where shared streams begin, by the scopes that lead to them.
   private var known: [ObjectIdentifier: Int] = [:]
 
-  /// The distance of an operator with this scope.
   mutating func distance(of scope: SubscriptionScope) -> Int {
     var passed = 0
     var scope = scope

@@ -12,7 +12,6 @@ import RillLocks
 ///     claimed      a batch or a subscription has it       claim, release
 ///     claimed | 1  the same, and work is queued           enqueue, passToBatch; release, which continues as `thread | 1` at an event
 extension Gate {
-  /// The owner of a gate that is claimed.
   static var claimed: UInt { 2 }
 
   /// Orders gates, and what they guard, for all threads alike.
@@ -25,7 +24,6 @@ extension Gate {
     #endif
   }
 
-  /// What a batch has found at a gate.
   enum BatchAdmission {
     /// The batch owns the gate until `release()`.
     case claimed
@@ -35,7 +33,6 @@ extension Gate {
     case passedOn
   }
 
-  /// Claims the gate, if it is idle.
   @inline(__always)
   final func claim() -> Bool { owner.compareExchange(expected: 0, desired: Gate.claimed, ordering: .acquiring).exchanged }
 
@@ -43,11 +40,8 @@ extension Gate {
   ///
   /// A batch also waits for a delivery of its own thread, which is further down the stack.
   ///
-  /// - Parameters:
-  ///   - waitsForBatches: whether the batch waits if another one owns the gate.
-  ///   - reached: returns the marker, which the thread calls that reaches it. Then the batch owns the gate.
-  ///   - events: returns the events of the batch at this gate.
-  /// - Returns: What has been done.
+  /// - `waitsForBatches`: whether the batch waits if another one owns the gate.
+  /// - `reached`: returns the marker, which the thread calls that reaches it. Then the batch owns the gate.
   final func admitBatch(
     waitsForBatches: Bool, reached: () -> () -> Void, passingOn events: () -> [() -> Void]
   ) -> BatchAdmission {

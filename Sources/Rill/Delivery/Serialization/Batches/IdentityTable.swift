@@ -14,7 +14,6 @@ struct IdentityTable<Value: AnyObject> {
 
   func contains(_ object: AnyObject) -> Bool { index(of: object) != nil }
 
-  /// The index of the value of `object`.
   func index(of object: AnyObject) -> Int? {
     let key = ObjectIdentifier(object)
     if keys.count > Self.limitOfComparisons { return indices[key] }
@@ -36,7 +35,6 @@ struct IdentityTable<Value: AnyObject> {
     }
   }
 
-  /// Removes and returns what was added last.
   mutating func popLast() -> Value? {
     guard let key = keys.popLast() else { return nil }
     indices[key] = nil

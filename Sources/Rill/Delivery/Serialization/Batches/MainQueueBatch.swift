@@ -1,13 +1,11 @@
 import RillLocks
 
-/// A queue that delivers on the main queue.
 protocol MainQueueReceiver: AnyObject {
   /// Queues the marker of a batch behind what waits already.
   ///
   /// - Returns: Whether `schedule()` is to be called.
   func enqueueMarker(of batch: MainQueueBatch) -> Bool
 
-  /// Schedules work on the main queue that delivers what waits.
   func schedule()
 
   /// Delivers what is queued before the marker of `batch`, and then stops until `continueDelivery()`.
@@ -61,7 +59,6 @@ final class MainQueueBatch: @unchecked Sendable {
     events.append(receiver)
   }
 
-  /// Queues the markers.
   func enqueue() {
     let queues = queues
     let idle = Self.order.withLock { _ in queues.filter { $0.enqueueMarker(of: self) } }

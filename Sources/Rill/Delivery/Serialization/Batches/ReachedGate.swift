@@ -29,11 +29,7 @@ final class ReachedGate {
     works.setCapacity(8)
   }
 
-  /// Collects work for the owner of the gate.
-  ///
-  /// - Parameters:
-  ///   - work: the work.
-  ///   - isSample: whether the other work is to find the effect of this one.
+  /// Collects work for the owner of the gate, before the other work if `isSample`.
   func append(_ work: @escaping () -> Void, isSample: Bool) {
     guard isSample else { return works.append(StoredClosure(work)) }
     let samples = samples ?? FIFOQueue()
@@ -49,12 +45,10 @@ final class ReachedGate {
     return { BatchContext.runAlone(passed) }
   }
 
-  /// Makes `emit` run once, after the work.
   func emitLater(_ emit: @escaping () -> Void) {
     if emission == nil { emission = emit }
   }
 
-  /// Emits now what would be emitted after the work.
   func emitPending() {
     guard let emission else { return }
     self.emission = nil
