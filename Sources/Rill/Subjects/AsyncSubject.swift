@@ -27,13 +27,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   public var isDisposed: Bool { hub.isDisposed }
 
   /// Stores a value, or delivers the end.
-  public func on(_ event: Event<Element>) {
-    switch event {
-    case .next(let value): hub.store(value)
-    case .error(let error): hub.end(.error(error))
-    case .completed: hub.end(.completed)
-    }
-  }
+  public func on(_ event: Event<Element>) { hub.on(event) }
 
   /// Returns this subject.
   public func asObserver() -> AsyncSubject<Element> { self }

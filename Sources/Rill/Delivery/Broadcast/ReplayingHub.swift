@@ -31,17 +31,14 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   #endif
   final var state = ReplayingHubState()
 
-  /// Makes a hub that replays at most `limit` values.
   init(_ replay: Replay, limit: Int, sender: HubSender = .subject) {
     hub = Hub(sender: sender)
     self.replay = replay
     self.limit = limit
   }
 
-  init(current value: Element) {
-    hub = Hub()
-    replay = .current
-    limit = 1
+  convenience init(current value: Element) {
+    self.init(.current, limit: 1)
     values.append(value)
   }
 
@@ -93,7 +90,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     if rill_has_batches() { return nextDuringBatches(value) }
     lock()
     if state.completion != nil { return unlock() }
-    store(value, isDelivered: true)
+    store(value)
   }
 
   @inline(never)
@@ -101,7 +98,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     if let changes = hub.recordingBatch { return change(in: changes).append(value, in: changes) }
     lock()
     if state.completion != nil { return unlock() }
-    store(value, isDelivered: true)
+    store(value)
   }
 
   /// Stores `value`, then delivers it, unless another thread has replaced the current value since `version`.
@@ -118,7 +115,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
       unlock()
       return false
     }
-    if state.completion == nil { store(value, isDelivered: true) } else { unlock() }
+    if state.completion == nil { store(value) } else { unlock() }
     return true
   }
 
@@ -129,25 +126,17 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     state.version == version || state.writer == rill_thread_identity() && state.versionBeforeWriter <= version
   }
 
-  /// Stores `value` without delivering it.
-  func store(_ value: Element) {
-    if rill_has_batches(), let changes = hub.recordingBatch { return change(in: changes).append(value, in: changes) }
-    lock()
-    if state.completion != nil { return unlock() }
-    store(value, isDelivered: false)
-  }
-
   /// Stores `value` as the holder of the lock, releases the lock, and then releases the displaced value.
   @inline(never)
-  private func store(_ value: Element, isDelivered: Bool) {
+  private func store(_ value: Element) {
     countReplacement()
     if values.count < limit {
       values.append(value)
     } else if limit > 0 {
-      guard _isPOD(Element.self) else { return replace(value, isDelivered: isDelivered) }
+      guard _isPOD(Element.self) else { return replace(value) }
       values.appendInPlaceOfFirst(value)
     }
-    deliver(value, isDelivered: isDelivered)
+    deliver(value)
   }
 
   @inline(__always)
@@ -162,16 +151,17 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   /// Stores a value whose type has references, in place of the oldest one.
   @inline(never)
-  private func replace(_ value: Element, isDelivered: Bool) {
+  private func replace(_ value: Element) {
     let displaced = values.replaceFirst(with: value)
-    deliver(value, isDelivered: isDelivered)
+    deliver(value)
     _fixLifetime(displaced)
   }
 
   @inline(__always)
-  private func deliver(_ value: Element, isDelivered: Bool) {
-    let isBusy = isDelivered && !hub.enterWithEvent()
-    let admission = isDelivered ? isBusy ? hub.enqueue { [hub] in hub.deliver(value) } : .entered : Gate.Admission.queued
+  private func deliver(_ value: Element) {
+    if case .afterCompletion = replay { return unlock() }
+    let isBusy = !hub.enterWithEvent()
+    let admission = isBusy ? hub.enqueue { [hub] in hub.deliver(value) } : .entered
     unlock()
     switch admission {
     case .entered:

@@ -86,7 +86,7 @@ extension ErasedSubject {
       case let subject as PublishSubject<Input>: subject.hub.next
       case let subject as BehaviorSubject<Input>: subject.hub.next
       case let subject as ReplaySubject<Input>: subject.hub.next
-      case let subject as AsyncSubject<Input>: subject.hub.store
+      case let subject as AsyncSubject<Input>: subject.hub.next
       default: { observer.onNext($0) }
       }
     self.init(stream, next: next, end: { observer.on(Event($0)) }, mark: mark)
