@@ -35,7 +35,7 @@ public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) 
   if let outer = BatchContext.changes { return try outer.runInner(body) }
   let context = BatchContext.current
   while true {
-    let changes = context.takeChanges()
+    let changes = context.keptChanges.take() ?? BatchChanges()
     let result: Result
     do { result = try context.record(changes, body) } catch {
       changes.discard()

@@ -58,9 +58,7 @@ public final class EventRelay<Element>: Relay<Element> {
     self.queue = queue
     super.init(operation: "EventRelay") { [hub = input.hub] sink in
       // In the order of the relay: a new subscriber receives nothing that was accepted before, unless it was kept.
-      guard hub.enter() else { return hub.submit { queue.subscribe(sink) } }
-      queue.subscribe(sink)
-      hub.leave()
+      hub.run { queue.subscribe(sink) }
     }
     transport(input).attach(queue.sink)
   }
@@ -112,23 +110,17 @@ final class EventQueue<Element> {
           isReceived.value = true
           sink.next(value)
         }, sink.ending))
-    guard let scheduler else { return perform { self.deliverKept() } }
-    _ = scheduler.run { self.perform { self.deliverKept() } }
+    guard let scheduler else { return hub.run { self.deliverKept() } }
+    _ = scheduler.run { self.hub.run { self.deliverKept() } }
   }
 
-  func next(_ value: Element) { perform { self.receive(value) } }
+  func next(_ value: Element) { hub.run { self.receive(value) } }
 
   func end(_ completion: Completion) {
-    perform { [self] in
+    hub.run { [self] in
       if kept.isEmpty { return hub.applyEnd(completion) }
       self.completion = completion
     }
-  }
-
-  private func perform(_ work: @escaping () -> Void) {
-    guard hub.enter() else { return hub.submit(work) }
-    work()
-    hub.leave()
   }
 
   private func receive(_ value: Element) {

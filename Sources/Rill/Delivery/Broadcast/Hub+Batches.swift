@@ -43,11 +43,8 @@ extension Hub {
   func submitBehindBatch(_ work: @escaping () -> Void) {
     if rill_has_batches(), let events = BatchContext.changes?.events(at: self) {
       events.disposal = { self.submit(work) }
-    } else if enter() {
-      work()
-      leave()
     } else {
-      submit(work)
+      run(work)
     }
   }
 }

@@ -32,12 +32,7 @@ extension Hub {
   /// A subscriber that is added after the mark was set sees it. For those that were added before, the owner of the gate passes it on.
   func markAsStored() {
     if isMarkedAsStored.exchange(true, ordering: .sequentiallyConsistent) { return }
-    if enter() {
-      for scope in subscriberScopes { scope.markAsStored() }
-      leave()
-    } else {
-      submit { for scope in self.subscriberScopes { scope.markAsStored() } }
-    }
+    run { for scope in self.subscriberScopes { scope.markAsStored() } }
   }
 
   /// Marks a new subscriber of a hub that has the mark.

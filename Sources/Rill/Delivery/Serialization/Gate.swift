@@ -1,5 +1,4 @@
 import CRillThreads
-internal import Dispatch
 import RillLocks
 
 /// Serializes work without a lock: one thread at a time owns the gate and runs the work that arrives meanwhile, in order.
@@ -159,6 +158,13 @@ class Gate: @unchecked Sendable {
     if case .mustDrain = enqueue(run) { drain() }
   }
 
+  /// Runs `work` as the owner: now, or when the owner reaches it.
+  final func run(_ work: @escaping () -> Void) {
+    guard enter() else { return submit(work) }
+    work()
+    leave()
+  }
+
   /// Releases the gate after the work that was queued meanwhile has run.
   @inline(__always)
   final func leave() {
@@ -217,15 +223,9 @@ class Gate: @unchecked Sendable {
   private final func continueOnQueue() {
     // From here on, this thread is no owner further down the stack, for which a batch of its own would wait.
     owner.store(Gate.passed | 1, ordering: .relaxed)
-    // A new serial queue has a thread even if all threads of the global queues are blocked. A global queue might not.
-    DispatchQueue(label: "rill.gate").async {
+    runOnNewQueue("rill.gate") {
       self.owner.store(rill_thread_identity() | 1, ordering: .relaxed)
       self.drain()
     }
   }
 }
-
-#if EXPLORE_INTERLEAVINGS
-  // Replaces the queue.
-  private typealias DispatchQueue = ExploredQueue
-#endif

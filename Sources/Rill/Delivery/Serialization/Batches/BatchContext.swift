@@ -1,5 +1,4 @@
 import CRillThreads
-internal import Dispatch
 
 /// The part that this thread has in batches.
 final class BatchContext {
@@ -127,7 +126,7 @@ final class BatchContext {
       if next.isForeign { foreignCount += 1 }
       if foreignCount > Gate.foreignWorkLimit {
         // Otherwise, the batches of other threads could keep this one forever.
-        DispatchQueue(label: "rill.batches").async { _ = BatchContext.execute(next) }
+        runOnNewQueue("rill.batches") { _ = BatchContext.execute(next) }
       } else {
         _ = execute(now: next)
       }
@@ -147,17 +146,8 @@ final class BatchContext {
     return isOver
   }
 
-  func takeChanges() -> BatchChanges { keptChanges.take() ?? BatchChanges() }
-
   func keep(_ changes: BatchChanges) {
     changes.reset()
     if !changes.isLarge { keptChanges = changes }
   }
 }
-
-#if EXPLORE_INTERLEAVINGS
-  import RillLocks
-
-  // Replaces the queue.
-  private typealias DispatchQueue = ExploredQueue
-#endif

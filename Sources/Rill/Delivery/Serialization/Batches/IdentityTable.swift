@@ -12,8 +12,6 @@ struct IdentityTable<Value: AnyObject> {
 
   subscript(_ object: AnyObject) -> Value? { index(of: object).map { values[$0] } }
 
-  func contains(_ object: AnyObject) -> Bool { index(of: object) != nil }
-
   func index(of object: AnyObject) -> Int? {
     let key = ObjectIdentifier(object)
     if keys.count > Self.limitOfComparisons { return indices[key] }
