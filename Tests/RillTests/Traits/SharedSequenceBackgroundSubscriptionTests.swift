@@ -229,11 +229,11 @@ final class SharedSequenceBackgroundSubscriptionTests: XCTestCase {
   func testABatchDoesNotEnterTheHubOfADriver() {
     let subject = ErasedSubject<Int, Int>.replaying(1).subscribedOnMainActor()
     let subscription = subject.stream.subscribe(onNext: { _ in })
-    XCTAssertEqual(subject.subscribers.count, 1)
+    XCTAssertEqual(subject.subscribers().count, 1)
     // Sendable: this thread waits for the other one.
     nonisolated(unsafe) let shared = subject
     let elsewhere = Recorder<Int>()
-    onThreads(1) { _ in unsafe elsewhere.add(shared.subscribers.count) }
+    onThreads(1) { _ in unsafe elsewhere.add(shared.subscribers().count) }
     XCTAssertEqual(elsewhere.entries, [0])
     subscription.dispose()
   }

@@ -55,7 +55,6 @@ extension Observable {
 }
 
 extension ErasedSubject where Input == Output {
-  /// A subject that replays the last `count` values.
   static func replaying(_ count: Int) -> ErasedSubject {
     if count == 0 {
       let hub = Hub<Input>(sender: .sharedStream)
@@ -69,7 +68,6 @@ extension ErasedSubject where Input == Output {
       mark: hub.hub.markAsStored)
   }
 
-  /// Returns another subject, which replays the same values.
   fileprivate func copy(replaying count: Int) -> ErasedSubject {
     let copy = ErasedSubject.replaying(count)
     let scope = SubscriptionScope()

@@ -51,14 +51,9 @@ final class SharedConnection<Input, Output> {
   private static func subject(_ object: AnyObject) -> Subject { unsafe unsafeDowncast(object, to: Subject.self) }
 
   private func connect() -> any Disposable {
-    let connection = startedConnection()
-    return AnonymousDisposable { [state] in state.disconnect(connection) }
-  }
-
-  private func startedConnection() -> SharedConnectionScope {
     let (connection, object, isNew) = state.acquire(counted: false, makeSubject)
     if isNew { start(connection, Self.subject(object)) }
-    return connection
+    return AnonymousDisposable { [state] in state.disconnect(connection) }
   }
 
   private func start(_ connection: SharedConnectionScope, _ subject: Subject) {
