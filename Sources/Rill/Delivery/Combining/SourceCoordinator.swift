@@ -44,7 +44,6 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     var added: SerializedSource<Value>?
     subscriptions.add { index in
       let source = SerializedSource(self, index, isEssential: isEssential, isSampled: isSampled, next: next, end: end)
-      source.joinTracking(of: scope)
       added = source
       return source
     }
@@ -69,7 +68,13 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     _ stream: Observable<Value>, retaining argument: Any, next: @escaping (Value) throws -> Void,
     end: @escaping (Completion) -> Void, onAbandoned: @escaping () -> Void = {}
   ) {
-    guard let subscription = addUnserializedSource(onAbandoned) else { return }
+    var added: SourceSubscription?
+    subscriptions.add { index in
+      let source = SourceSubscription(self, index, onAbandoned: onAbandoned)
+      added = source
+      return source
+    }
+    guard let subscription = added else { return }
     let sourceEnded: (Completion) -> Void = { completion in
       self.sourceEnded(subscription) {
         end(completion)
@@ -84,17 +89,6 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
           }
         },
         end: sourceEnded, scope: subscription))
-  }
-
-  private func addUnserializedSource(_ onAbandoned: @escaping () -> Void) -> SourceSubscription? {
-    var added: SourceSubscription?
-    subscriptions.add { index in
-      let source = SourceSubscription(self, index, onAbandoned: onAbandoned)
-      source.joinTracking(of: scope)
-      added = source
-      return source
-    }
-    return added
   }
 
   func disposeSource(_ source: SourceSubscription) {

@@ -18,6 +18,7 @@ class SourceSubscription: SubscriptionScope, @unchecked Sendable {
     self.isEssential = isEssential
     self.onAbandoned = onAbandoned
     super.init()
+    joinTracking(of: coordinator.scope)
   }
 
   override var downstream: SubscriptionScope? { coordinator.scope }
