@@ -12,11 +12,11 @@ public final class BehaviorRelay<Element>: Relay<Element>, ObservablePropertyTyp
   let current: AtomicCurrentValue<Element>
 
   /// Makes a relay with the current value `value`.
-  public convenience init(value: Element) { self.init(AtomicCurrentValue(value)) }
+  public convenience init(value: Element) { self.init(AtomicCurrentValue(ReplayingHub(current: value))) }
 
   /// Makes a relay that ignores a value for which `isRepetition(current, value)` is true.
   package convenience init(value: Element, isRepetition: ((Element, Element) -> Bool)?) {
-    self.init(AtomicCurrentValue(value, isRepetition: isRepetition))
+    self.init(AtomicCurrentValue(ReplayingHub(current: value), isRepetition: isRepetition))
   }
 
   private init(_ current: AtomicCurrentValue<Element>) {
@@ -24,7 +24,7 @@ public final class BehaviorRelay<Element>: Relay<Element>, ObservablePropertyTyp
     super.init(operation: "BehaviorRelay") { current.hub.subscribe($0) }
   }
 
-  deinit { current.release() }
+  deinit { current.hub.releaseSubscribers() }
 
   /// Whether the relay has a subscriber.
   public var hasObservers: Bool { current.hub.hasSubscribers }

@@ -27,7 +27,7 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
 
   /// Makes a property that ignores a value for which `isRepetition(current, value)` is true.
   package init(value: Element, isRepetition: ((Element, Element) -> Bool)? = nil) {
-    let current = AtomicCurrentValue(value, isRepetition: isRepetition)
+    let current = AtomicCurrentValue(ReplayingHub(current: value), isRepetition: isRepetition)
     (stored, derived, owners) = (current, nil, [])
     super.init(operation: "ObservableProperty") { current.hub.subscribe($0) }
   }
@@ -36,27 +36,25 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   ///
   /// Its values must not leave the program: see `Hub.markAsStored()`.
   package init(value: Element, keeping owner: AnyObject) {
-    let current = AtomicCurrentValue(value)
+    let current = AtomicCurrentValue(ReplayingHub(current: value))
     (stored, derived, owners) = (current, nil, [])
     current.hub.hub.markAsStored()
     super.init(operation: "Stored") { sink in withExtendedLifetime(owner) { current.hub.subscribe(sink) } }
   }
 
-  /// Makes a property of the value of `relay`, which it retains.
   init(_ current: AtomicCurrentValue<Element>, of relay: BehaviorRelay<Element>) {
     (stored, derived, owners) = (current, nil, [relay])
     super.init(operation: "BehaviorRelay") { current.hub.subscribe($0) }
   }
 
-  /// Makes a property of the value of `source`, which retains `owners`.
   init(_ source: DerivedSource<Element>, retaining owners: [AnyObject], operation: StaticString) {
-    stored = AtomicCurrentValue(hub: ReplayingHub(.current, limit: 0), isRepetition: nil)
+    stored = AtomicCurrentValue(ReplayingHub(.current, limit: 0))
     (derived, self.owners) = (source, owners)
     super.init(operation: operation) { source.subscribe($0) }
   }
 
   deinit {
-    if owners.isEmpty { stored.release() }
+    if owners.isEmpty { stored.hub.releaseSubscribers() }
   }
 
   /// Whether the property has a subscriber.
@@ -70,7 +68,6 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   /// Tells Observation that the value is read elsewhere, and returns whether it tracks what is read.
   package func reportRead() -> Bool { stored.hub.report(RILL_VALUE_READ) }
 
-  /// Stores and delivers a value.
   package func accept(_ value: Element) { stored.accept(value) }
 
   /// Stores and delivers a value at once, even in the closure of a batch.
@@ -78,7 +75,6 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
     if rill_has_batches() { BatchContext.withoutRecording { stored.accept(value) } } else { stored.accept(value) }
   }
 
-  /// Atomically replaces the value with one computed from it.
   package func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result { try stored.update(change) }
 
   /// The property as a source of derived values, which retain it.

@@ -10,36 +10,20 @@ struct AtomicCurrentValue<Element> {
   let isRepetition: ((Element, Element) -> Bool)?
 
   @inline(__always)
-  init(hub: ReplayingHub<Element>, isRepetition: ((Element, Element) -> Bool)?) {
+  init(_ hub: ReplayingHub<Element>, isRepetition: ((Element, Element) -> Bool)? = nil) {
     self.hub = hub
-    self.isRepetition = isRepetition
-  }
-
-  init(_ value: Element, isRepetition: ((Element, Element) -> Bool)? = nil) {
-    hub = ReplayingHub(current: value)
     self.isRepetition = isRepetition
   }
 
   var value: Element { hub.reportedValue }
 
-  func release() { hub.releaseSubscribers() }
-
   @inline(__always)
   func accept(_ value: Element) {
     if rill_has_batches(), isRecorded(value) { return }
-    guard isRepetition == nil else { return acceptIfDistinct(value) }
+    guard isRepetition == nil else { return update { $0 = value } }
     hub.report(RILL_VALUE_CHANGING)
     hub.next(value)
     hub.report(RILL_VALUE_CHANGED)
-  }
-
-  @inline(never)
-  func acceptIfDistinct(_ value: Element) {
-    guard let isRepetition else { return }
-    while true {
-      let (current, version) = hub.snapshot()
-      if isRepetition(current, value) || replace(with: value, ifUnchangedSince: version) { return }
-    }
   }
 
   func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result {
