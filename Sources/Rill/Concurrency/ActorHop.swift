@@ -1,4 +1,3 @@
-/// Returns a function that runs work on `actor` later.
 @_alwaysEmitIntoClient
 func hopping<Target: Actor>(to actor: Target) -> @Sendable (_ work: @escaping @Sendable () -> Void) -> Void {
   let hop = hop(of: Target.self)

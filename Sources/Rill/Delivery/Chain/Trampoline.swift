@@ -32,6 +32,11 @@ final class Trampoline {
   var makeSharingScheduler: (() -> any SchedulerType)?
 
   @usableFromInline
+  static func replaceSharingScheduler(_ make: (() -> any SchedulerType)?) -> (() -> any SchedulerType)? {
+    exchange(&current.makeSharingScheduler, with: make)
+  }
+
+  @usableFromInline
   static var current: Trampoline { perThread.current { Trampoline() } }
 
   /// Runs `body`, then the turns that it scheduled.

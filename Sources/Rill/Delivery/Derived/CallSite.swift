@@ -1,4 +1,3 @@
-/// Where a derived value is made.
 struct CallSite {
   let operation: StaticString
   let file: StaticString

@@ -20,7 +20,7 @@ final class DerivedSource<Element>: AnyStateSource {
   private let site: CallSite
   private let cache = Locked<DerivedEntry?>(nil)
   private let lastVersion = Atomic<Int>(0)
-  private let subscriberCount = Atomic<Int>(0)
+  let subscriberCount = Atomic<Int>(0)
 
   init(
     from inputs: [AnyStateSource], at site: CallSite, isRepetition: ((Element, Element) -> Bool)?,
@@ -164,10 +164,6 @@ final class DerivedSource<Element>: AnyStateSource {
   var hasSubscribers: Bool { subscriberCount.load(ordering: .relaxed) > 0 }
 
   func subscribe(_ sink: Sink<Element>) { DerivedSubscription(to: self, sink).attach() }
-
-  func subscriberAdded() { subscriberCount.add(1, ordering: .relaxed) }
-
-  func subscriberRemoved() { subscriberCount.subtract(1, ordering: .relaxed) }
 }
 
 /// A derived value, and what it was computed from.

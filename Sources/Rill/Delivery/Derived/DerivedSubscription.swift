@@ -1,4 +1,5 @@
 import CRillThreads
+import RillLocks
 
 /// One subscription to a derived value.
 ///
@@ -17,10 +18,10 @@ final class DerivedSubscription<Element> {
     self.source = source
     self.sink = sink
     coordinator = SourceCoordinator(sink.scope, sources: source.roots.count)
-    source.subscriberAdded()
+    source.subscriberCount.add(1, ordering: .relaxed)
   }
 
-  deinit { source.subscriberRemoved() }
+  deinit { source.subscriberCount.subtract(1, ordering: .relaxed) }
 
   /// Subscribes to the root states.
   ///

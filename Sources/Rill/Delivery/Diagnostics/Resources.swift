@@ -1,3 +1,6 @@
+import CRillThreads
+import RillLocks
+
 /// A counter of the subscriptions that exist, for finding a leak.
 ///
 /// Each call of `subscribe`, `bind`, `drive`, `emit`, `values` or `value` counts as one, whatever its chain consists of. Only
@@ -10,12 +13,12 @@
 public enum Resources {
   /// Whether new subscriptions are counted.
   public static var isCounting: Bool {
-    get { ScopeTracking.isCounting }
-    set { ScopeTracking.isCounting = newValue }
+    get { rill_observers_of_subscriptions() & RILL_COUNTED != 0 }
+    set { rill_set_observer(RILL_COUNTED, newValue) }
   }
 
   /// The number of counted subscriptions that have not been released.
   ///
   /// A subscription is released when it has ended or has been disposed, and its disposable has been released.
-  public static var total: Int { ScopeTracking.total }
+  public static var total: Int { ScopeTracking.count.load(ordering: .relaxed) }
 }

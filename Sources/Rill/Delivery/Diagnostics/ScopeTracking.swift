@@ -7,14 +7,7 @@ import RillLocks
 /// retain itself in its `deinit`.
 @safe  // The tracker keeps `section` until `deinit` releases it.
 final class ScopeTracking {
-  private static let count = Atomic<Int>(0)
-
-  static var isCounting: Bool {
-    get { rill_observers_of_subscriptions() & RILL_COUNTED != 0 }
-    set { rill_set_observer(RILL_COUNTED, newValue) }
-  }
-
-  static var total: Int { count.load(ordering: .relaxed) }
+  static let count = Atomic<Int>(0)
 
   private let isCounted: Bool
   /// Belongs to the tracker.

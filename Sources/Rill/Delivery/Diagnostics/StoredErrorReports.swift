@@ -2,22 +2,17 @@
 ///
 /// The description of such an error can contain the value, so the report of an unhandled error has only its type.
 enum StoredErrorReports {
-  private final class State {
-    var isConcealing = false
-  }
+  private static let concealed = ThreadLocal<Box<Bool>>()
 
-  private static let state = ThreadLocal<State>()
-
-  static var areConcealed: Bool { state.withCurrent(State.init) { $0.isConcealing } }
+  static var areConcealed: Bool { concealed.withCurrent({ Box(false) }) { $0.value } }
 
   /// Runs `deliver` without descriptions of errors.
   @inline(never)
   static func conceal(_ deliver: () -> Void) {
-    let state = state.current(State.init)
-    let before = state.isConcealing
-    state.isConcealing = true
+    let isConcealed = concealed.current { Box(false) }
+    let before = exchange(&isConcealed.value, with: true)
     deliver()
-    state.isConcealing = before
+    isConcealed.value = before
   }
 
   /// The description of an error, or its type if the description can contain a stored value.

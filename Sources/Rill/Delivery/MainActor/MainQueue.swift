@@ -29,9 +29,6 @@ package enum MainQueue {
   static func async(_ work: @escaping () -> Void) {
     let work = CancellableWork(work)
     guard let virtual = CurrentVirtualQueueProvider.scheduler(for: queue) else { return queue.async { work.run() } }
-    _ = virtual.schedule(work) { work in
-      work.run()
-      return Disposables.create()
-    }
+    _ = virtual.run(work.run)
   }
 }
