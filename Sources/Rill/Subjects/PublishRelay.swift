@@ -24,9 +24,7 @@ public final class PublishRelay<Element>: Relay<Element> {
 
   /// Delivers a value.
   public func accept(_ event: Element) { hub.next(event) }
-}
 
-extension PublishRelay {
   /// Marks what is sent from now on as values of a stored property: see `Hub.markAsStored()`.
   package func markAsStored() { hub.markAsStored() }
 }

@@ -52,9 +52,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   public func dispose() {
     hub.dispose(of: self)
   }
-}
 
-extension ReplaySubject {
   /// Marks what is sent from now on as values of a stored property: see `Hub.markAsStored()`.
   package func markAsStored() { hub.hub.markAsStored() }
 }

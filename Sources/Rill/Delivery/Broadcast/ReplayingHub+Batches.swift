@@ -57,9 +57,7 @@ extension ReplayingHub {
 
   var address: UInt { hub.address }
 
-  /// Called with the lock held.
   var lockedVersion: UInt { state.version }
 
-  /// Called with the lock held.
   var lockedValue: Element { values.first }
 }

@@ -116,7 +116,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     state.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
   }
 
-  /// Disposes it at once if this scope is no longer open.
+  /// Replaces what was registered before, or disposes `upstream` at once if this scope is no longer open.
   @usableFromInline
   final func register(_ upstream: any Teardown) {
     guard beginRegistration() else { return upstream.dispose() }

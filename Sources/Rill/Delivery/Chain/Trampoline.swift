@@ -5,7 +5,7 @@
 /// never crosses a suspension point.
 @usableFromInline
 final class Trampoline {
-  /// Returns whether it needs another one.
+  /// Takes a turn, and returns whether it needs another one.
   typealias Turn = () -> Bool
 
   /// An element of the queue.

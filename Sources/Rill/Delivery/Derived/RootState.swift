@@ -18,7 +18,6 @@ class RootState {
   /// Called while the state is locked.
   var version: Int { 0 }
 
-  /// Called while the state is locked.
   func lockedValue() -> AnyVersionedStateValue { AnyVersionedStateValue(version: version) }
 
   func isChanged(in changes: BatchChanges) -> Bool { false }

@@ -1,6 +1,7 @@
 /// A first-in, first-out queue: a ring buffer that grows.
 ///
-/// A class that manages its memory, so that code that is not specialized uses it without looking up a type.
+/// A class that manages its memory, so that code that is not specialized uses it without looking up a type. Of the
+/// functions that read or remove one element, only `popFirst()` works on an empty queue.
 @usableFromInline
 @safe
 final class FIFOQueue<Element> {
@@ -22,7 +23,6 @@ final class FIFOQueue<Element> {
   @usableFromInline
   var isEmpty: Bool { count == 0 }
 
-  /// The queue must not be empty.
   var first: Element {
     @inline(__always) get { storage![head] }
   }
@@ -37,7 +37,6 @@ final class FIFOQueue<Element> {
     count += 1
   }
 
-  /// The queue must not be empty.
   @usableFromInline
   func removeFirst() -> Element {
     let first = unsafe storage! + head
@@ -46,7 +45,6 @@ final class FIFOQueue<Element> {
     return unsafe first.move()
   }
 
-  /// The queue must not be empty.
   func replaceFirst(with element: Element) -> Element {
     let displaced = unsafe (storage! + head).move()
     appendInPlaceOfFirst(element)
@@ -63,14 +61,13 @@ final class FIFOQueue<Element> {
   @usableFromInline
   func popFirst() -> Element? { isEmpty ? nil : removeFirst() }
 
-  /// The queue must not be empty.
   func removeLast() {
     count -= 1
     let last = unsafe (storage! + index(count)).move()
     withExtendedLifetime(last) {}
   }
 
-  /// Releasing them can run code that uses the queue.
+  /// Releasing the elements can run code that uses the queue.
   func removeAll() {
     while !isEmpty { _ = removeFirst() }
   }

@@ -104,7 +104,7 @@ final class ConnectionLifecycle {
     }
   }
 
-  /// The last one disconnects.
+  /// The last counted subscriber disconnects.
   @usableFromInline
   func release(_ connection: SubscriptionScope) {
     var (isLast, released) = state.withLock { state -> (Bool, AnyObject?) in
@@ -159,7 +159,7 @@ final class ConnectionLifecycle {
     withExtendedLifetime(released) {}
   }
 
-  /// Returns the subject if that is removed too, for the caller to release outside of the lock.
+  /// Returns the subject if it is removed with the connection, for the caller to release outside of the lock.
   static func reset(_ state: inout State, keepingSubject: Bool) -> AnyObject? {
     state.connection = nil
     state.referenceCount = 0
