@@ -10,16 +10,11 @@ extension Observable {
   }
 
   /// Subscribes with an existing scope, which receives the end.
+  ///
+  /// - Returns: The scope. A class, because converting one existential type to another goes through tables of functions.
   @usableFromInline
   func subscribed(in scope: SubscriberScope, next: @escaping (Element) -> Void) -> SubscriptionScope {
     if rill_observers_of_subscriptions() != 0 { scope.observe(file: scope.file, line: scope.line) }
-    return attachSubscriber(scope, next)
-  }
-
-  /// Attaches a subscriber whose scope is observed if need be.
-  ///
-  /// - Returns: The scope. A class, because converting one existential type to another goes through tables of functions.
-  func attachSubscriber(_ scope: SubscriptionScope, _ next: @escaping (Element) -> Void) -> SubscriptionScope {
     // Not `??`, which would wrap the closure.
     let receive: (Element) -> Void
     if let section = unsafe scope.observation?.section {

@@ -40,7 +40,7 @@ final class BatchedState<Element>: BatchedEvents {
     self.hub = Unretained(hub)
     keepsLatest = hub.replay != .all
     deliversValues = hub.replay != .afterCompletion
-    values = hub.makeQueue(capacity: 2)
+    values = hub.values.makeEmpty(capacity: 2)
     super.init(at: hub.hub, retaining: nil)
   }
 

@@ -35,8 +35,6 @@ extension ReplayingHub {
     unlock()
   }
 
-  func makeQueue(capacity: Int) -> FIFOQueue<Element> { values.makeEmpty(capacity: capacity) }
-
   /// Stores a value, and appends a displaced one to `displaced`.
   ///
   /// Called with the lock held.
