@@ -205,6 +205,24 @@ final class StackGrowthTests: XCTestCase {
     XCTAssertEqual(log.entries, Array(0..<100_000))
   }
 
+  /// Contract 4: a hundred thousand values, each sent during the delivery of the previous one's stream, do not grow the stack.
+  func testNestedSendsToAnOperatorOfInnerStreams() {
+    for (name, flatten) in FlatteningOperators.all {
+      onSmallStack {
+        let (source, first, count) = (PublishSubject<Int>(), PublishSubject<String>(), Counter())
+        let subscription = flatten(source) { number in number == 0 ? first.asObservable() : .just("\(number)") }
+          .subscribe(onNext: { _ in if count.add() < 100_000 { source.onNext(count.value) } })
+        source.onNext(0)
+        first.onNext("")
+        first.onCompleted()
+        // `flatMapFirst` has dropped what was sent before.
+        source.onNext(1)
+        XCTAssertGreaterThanOrEqual(count.value, 100_000, name)
+        subscription.dispose()
+      }
+    }
+  }
+
   func testIfEmptyInItself() {
     onSmallStack {
       let rounds = Counter()

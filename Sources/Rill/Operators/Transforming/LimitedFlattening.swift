@@ -3,7 +3,8 @@
 /// If it is ordered, it emits their values in the order of the streams. A stream then keeps its turn, and counts as running, until its
 /// events have been emitted.
 ///
-/// The state belongs to the owner of the gate. The inner streams are made and attached after the gate is released.
+/// The state belongs to the owner of the gate. The inner streams are made and attached outside of the gate, by one thread at a time and in
+/// the order of their values: a value that arrives meanwhile waits.
 final class LimitedFlattening<Value, Result> {
   typealias Selector = (Value) throws -> Observable<Result>
 
@@ -18,15 +19,19 @@ final class LimitedFlattening<Value, Result> {
   private let limit: Int
   /// Whether the values for further streams wait, and are not dropped.
   private let isQueueing: Bool
+  private let isOrdered: Bool
   // Unchecked, as in `Box`: each value makes several accesses, none of which lasts while other code runs.
   @safe @exclusivity(unchecked) private var running = 0
+  /// Whether a thread makes and attaches streams: then it also takes the values that arrive meanwhile.
+  @safe @exclusivity(unchecked) private var isStarting = false
   @safe @exclusivity(unchecked) private var isSourceCompleted = false
   /// Whether the source has completed or was deallocated.
   @safe @exclusivity(unchecked) private var isSourceGone = false
   private let waiting = FIFOQueue<Value>()
   /// If the values are ordered, the turns of the running streams: the first one emits, and the others collect their values.
   private let turns = FIFOQueue<Turn>()
-  private let isOrdered: Bool
+  /// The last one of `turns`, that of the stream that is being made or attached.
+  @safe @exclusivity(unchecked) private var newestTurn: Turn?
   /// Makes the streams of values that have waited.
   ///
   /// Released as soon as no further stream will be made, because it may retain the running ones.
@@ -55,34 +60,29 @@ final class LimitedFlattening<Value, Result> {
   }
 
   // The source's sink retains `selector`. So it is not loaded here, which would retain it for each value.
-  private func receive(_ value: Value, _ selector: Selector) {
-    guard !isOrdered, coordinator.enterWithEvent() else { return submit(value) }
-    let isStarted = starts(value)
+  private func receive(_ value: Value, _ selector: @escaping Selector) {
+    guard coordinator.enterWithEvent() else { return submit(value) }
+    let canStart = !isStarting && running < limit
+    if canStart { willStart() } else { enqueue(value) }
     coordinator.leave()
-    // The source is active, so the stream need not count.
-    if isStarted { attachStream(of: value, isCounted: false, selector) }
+    // The source is active, so this need not count.
+    if canStart { startStreams(from: value, isCounted: false, selector) }
   }
 
-  /// Returns whether to make a stream of `value` now.
-  ///
-  /// Otherwise, it waits or is dropped. Called by the owner of the gate.
-  private func starts(_ value: Value) -> Bool {
-    if running < limit {
-      running += 1
-      return true
-    }
-    if isQueueing { waiting.append(value) }
-    return false
-  }
-
-  /// Handles a value of the source, now or when the owner of the gate reaches it.
+  /// Handles a value of the source when the owner of the gate reaches it.
   ///
   /// Not inlined, so that only this allocates a closure.
   @inline(never)
   private func submit(_ value: Value) {
     coordinator.perform {
-      if self.starts(value) { self.startStream(of: value) } else { self.completeIfDone() }
+      self.enqueue(value)
+      if !self.isStarting { self.startAfterLeave() }
     }
+  }
+
+  /// Called by the owner of the gate.
+  private func enqueue(_ value: Value) {
+    if isQueueing || running + waiting.count < limit { waiting.append(value) }
   }
 
   /// Called by the owner of the gate when the source has completed or was deallocated.
@@ -96,134 +96,124 @@ final class LimitedFlattening<Value, Result> {
   }
 
   private func completeIfDone() {
-    if isSourceCompleted, running == 0 { downstream.finish(.completed) }
+    if isSourceCompleted, running == 0, waiting.isEmpty { downstream.finish(.completed) }
   }
 
-  /// Starts the stream of `value` after the gate is released.
-  private func startStream(of value: Value) {
-    guard let selector, downstream.scope.isOpen else { return }
-    releaseSelectorIfUnneeded()
-    // The stream counts from now on: its value may be the last one that the source has sent before it is deallocated.
-    coordinator.sourceAdded()
-    guard isOrdered else { return coordinator.afterLeave { self.attachStream(of: value, isCounted: true, selector) } }
+  // MARK: Starting streams
+
+  /// Called by the owner of the gate.
+  private func willStart() {
+    isStarting = true
+    running += 1
+    guard isOrdered else { return }
     let turn = Turn()
     turns.append(turn)
-    coordinator.afterLeave { self.attachStream(of: value, at: turn, selector) }
+    newestTurn = turn
   }
 
-  private func attachStream(of value: Value, at turn: Turn, _ selector: Selector) {
+  /// Removes and returns the next value, if its stream can start now.
+  ///
+  /// Called by the owner of the gate.
+  private func takeNext() -> Box<Value>? {
+    guard !waiting.isEmpty, running < limit, downstream.scope.isOpen else { return nil }
+    willStart()
+    let next = Box(waiting.removeFirst())
+    releaseSelectorIfUnneeded()
+    return next
+  }
+
+  /// Starts the streams of values that wait, after the gate is released.
+  ///
+  /// Called by the owner of the gate, unless `isStarting`.
+  private func startAfterLeave() {
+    guard let selector, let first = takeNext() else { return }
+    // Counts as a source until all have started: the source can be deallocated before.
+    coordinator.sourceAdded()
+    coordinator.afterLeave { self.startStreams(from: first.value, isCounted: true, selector) }
+  }
+
+  /// Starts the stream of `first`, and those of the values that follow, as long as the limit permits.
+  ///
+  /// Outside of the gate, but by one thread at a time. `isCounted` says whether that counts as a source of the coordinator.
+  private func startStreams(from first: Value, isCounted: Bool, _ selector: @escaping Selector) {
     guard downstream.scope.isOpen else { return }
-    let stream: Observable<Result>
-    // An error of the selector takes its turn, as one of its stream would.
-    do { stream = try selector(value) } catch { stream = .error(error) }
-    attach(stream, next: { self.received($0, at: turn) }, end: { self.ended($0, at: turn) })
-  }
-
-  /// `isCounted` says whether the stream counts as a source of the coordinator.
-  private func attachStream(of value: Value, isCounted: Bool, _ selector: Selector) {
     // The selector runs before, so that what it subscribes to itself is not part of this chain.
-    guard let stream = makeStream(of: value, selector) else { return }
-    guard stream.isImmediate else {
-      if !isCounted { coordinator.sourceAdded() }
-      return attachStream(stream)
+    let stream = makeStream(of: first, selector)
+    func start() {
+      var next = self.start(stream, isCounted: isCounted)
+      while let value = next { next = self.start(makeStream(of: value.value, selector), isCounted: isCounted) }
     }
     // A run, as for an attachment: synchronous sources that an observer subscribes to take turns with the streams that follow.
-    Trampoline.run {
-      if let next = emit(stream, isCounted: isCounted) { attachStreams(from: next, selector) }
-    }
+    // Deferred calls can be nested, if the value of a stream that completes at once makes an observer send another one.
+    if isCounted { Trampoline.current.attach(start) } else { Trampoline.run(start) }
   }
 
-  /// Attaches the stream of `first`, and then those of values that wait, until a stream does not complete at once.
+  private func makeStream(of value: Value, _ selector: Selector) -> Observable<Result> {
+    // An error of the selector takes its turn, as one of its stream would.
+    do { return try selector(value) } catch { return .error(error) }
+  }
+
+  /// Emits the value of `stream` if it completes at once, and otherwise attaches it.
   ///
-  /// A loop, so that many streams do not grow the stack.
-  private func attachStreams(from first: Box<Value>, _ selector: Selector) {
-    var next = first
-    while let stream = makeStream(of: next.value, selector) {
-      guard stream.isImmediate else { return attachStream(stream) }
-      guard let following = emit(stream, isCounted: true) else { return }
-      next = following
-    }
-  }
-
-  private func makeStream(of value: Value, _ selector: Selector) -> Observable<Result>? {
-    guard downstream.scope.isOpen else { return nil }
-    do { return try selector(value) } catch {
-      fail(error)
-      return nil
-    }
-  }
-
-  private func fail(_ error: any Error) {
-    let downstream = downstream
-    coordinator.perform { downstream.fail(error) }
-  }
-
-  /// Emits the value of a stream that completes at once, now or when the owner of the gate reaches it.
-  ///
-  /// - Returns: The value whose stream follows and counts.
-  private func emit(_ stream: Observable<Result>, isCounted: Bool) -> Box<Value>? {
+  /// - Returns: The value whose stream follows.
+  private func start(_ stream: Observable<Result>, isCounted: Bool) -> Box<Value>? {
+    let isImmediate = stream.isImmediate
+    if !isImmediate { attach(stream) }
     guard coordinator.enterWithEvent() else {
       submit(stream, isCounted: isCounted)
       return nil
     }
-    let next = emitted(stream, isCounted: isCounted)
-    if next != nil { releaseSelectorIfUnneeded() }
+    if isImmediate { emit(stream) }
+    let next = takeNext()
+    if next == nil {
+      isStarting = false
+      if isCounted { coordinator.sourceRemoved(wasAbandoned: false) }
+    }
     coordinator.leave()
     return next
   }
 
+  /// Does the rest of `start` when the owner of the gate reaches it.
   private func submit(_ stream: Observable<Result>, isCounted: Bool) {
-    // Other streams can be started before the owner reaches this one.
     if !isCounted { coordinator.sourceAdded() }
     coordinator.submitEvent {
-      guard let next = self.emitted(stream, isCounted: true), let selector = self.selector else { return }
-      self.releaseSelectorIfUnneeded()
-      self.coordinator.afterLeave { self.attachStream(of: next.value, isCounted: true, selector) }
+      if stream.isImmediate { self.emit(stream) }
+      self.isStarting = false
+      self.startAfterLeave()
+      self.coordinator.sourceRemoved(wasAbandoned: false)
     }
   }
 
-  /// Sends the value of a stream that completes at once, and returns the value whose stream follows and counts.
-  ///
   /// Called by the owner of the gate.
-  private func emitted(_ stream: Observable<Result>, isCounted: Bool) -> Box<Value>? {
-    guard downstream.scope.isOpen else { return nil }
-    stream.withImmediateValue { downstream.next($0) }
-    if !waiting.isEmpty {
-      if !isCounted { coordinator.sourceAdded() }
-      return Box(waiting.removeFirst())
+  private func emit(_ stream: Observable<Result>) {
+    guard downstream.scope.isOpen else { return }
+    if let turn = newestTurn {
+      stream.withImmediateValue { received($0, at: turn) }
+      ended(.completed, at: turn)
+    } else {
+      stream.withImmediateValue { downstream.next($0) }
+      streamCompleted()
     }
-    running -= 1
-    if isCounted {
-      completeIfDone()
-      coordinator.sourceRemoved(wasAbandoned: false)
+  }
+
+  private func attach(_ stream: Observable<Result>) {
+    let turn = newestTurn
+    coordinator.attach(stream, isAdditional: true, next: { self.received($0, at: turn) }, end: { self.ended($0, at: turn) })
+  }
+
+  // MARK: Events of streams
+
+  /// Called by the owner of the gate.
+  private func received(_ value: Result, at turn: Turn?) {
+    if let turn, turns.first !== turn { turn.values.append(value) } else { downstream.send(value) }
+  }
+
+  /// Called by the owner of the gate.
+  private func ended(_ completion: Completion, at turn: Turn?) {
+    guard let turn else {
+      if case .error = completion { return downstream.finishEarly(completion) }
+      return streamCompleted()
     }
-    return nil
-  }
-
-  private func attachStream(_ stream: Observable<Result>) {
-    let downstream = downstream
-    attach(
-      stream, next: { downstream.send($0) },
-      end: { completion in
-        if case .error = completion { return downstream.finishEarly(completion) }
-        self.streamCompleted()
-      })
-  }
-
-  /// Called by the owner of the gate.
-  private func streamCompleted() {
-    if !waiting.isEmpty { return startStream(of: waiting.removeFirst()) }
-    running -= 1
-    completeIfDone()
-  }
-
-  /// Called by the owner of the gate.
-  private func received(_ value: Result, at turn: Turn) {
-    if turns.first === turn { downstream.send(value) } else { turn.values.append(value) }
-  }
-
-  /// Called by the owner of the gate.
-  private func ended(_ completion: Completion, at turn: Turn) {
     turn.completion = completion
     while !turns.isEmpty, let completion = turns.first.completion {
       if case .error = completion { return downstream.finishEarly(completion) }
@@ -233,16 +223,15 @@ final class LimitedFlattening<Value, Result> {
     }
   }
 
-  private func emitValues(of turn: Turn) {
-    while !turn.values.isEmpty, downstream.scope.isOpen { downstream.next(turn.values.removeFirst()) }
+  /// Called by the owner of the gate.
+  private func streamCompleted() {
+    running -= 1
+    if !isStarting, !waiting.isEmpty { startAfterLeave() }
+    completeIfDone()
   }
 
-  private func attach(_ stream: Observable<Result>, next: @escaping (Result) -> Void, end: @escaping (Completion) -> Void) {
-    guard let inner = coordinator.addSource(next: next, end: end) else { return }
-    Trampoline.current.attach {
-      // The selector, or another stream's turn, may have disposed the subscription.
-      if inner.isOpen { inner.attach(to: stream) }
-    }
+  private func emitValues(of turn: Turn) {
+    while !turn.values.isEmpty, downstream.scope.isOpen { downstream.next(turn.values.removeFirst()) }
   }
 }
 

@@ -132,4 +132,27 @@ final class MergeTests: XCTestCase {
       }
     }
   }
+
+  /// Contract 4: the streams begin in the order of the values, even if one that begins sends a value while another one waits.
+  func testAStreamThatSendsAValueWhileAnotherOneWaits() {
+    let (source, log) = (PublishSubject<String>(), Recorder<String>())
+    let (first, others) = (PublishSubject<String>(), PublishSubject<String>())
+    let subscription = source.map { name in
+      Observable<String>.deferred {
+        log.add("begin \(name)")
+        if name == "d" { source.onNext("f") }
+        return switch name {
+        case "a": first.asObservable()
+        case "b1", "b2", "b3": others.asObservable()
+        default: .never()
+        }
+      }
+    }.merge(maxConcurrent: 4).subscribe(onNext: { _ in others.onCompleted() })
+    let names = ["a", "b1", "b2", "b3", "d", "e"]
+    for name in names { source.onNext(name) }
+    // Three streams complete at once: `d` and `e` begin, and there is room for another one.
+    first.onNext("value")
+    XCTAssertEqual(log.entries, (names + ["f"]).map { "begin \($0)" })
+    subscription.dispose()
+  }
 }

@@ -153,4 +153,58 @@ final class ConcatMapTests: XCTestCase {
     XCTAssertEqual(log.entries, ["begin a", "begin b", "begin c", "begin d"])
     subscription.dispose()
   }
+
+  /// Contract 4: the streams begin in the order of the values, even if the closure sends a value while another one waits.
+  func testAClosureThatSendsAValueWhileAnotherOneWaits() {
+    let (source, log) = (PublishSubject<String>(), Recorder<String>())
+    let first = PublishSubject<String>()
+    let subscription = source.concatMap(maxConcurrent: 3) { name -> Observable<String> in
+      log.add("begin \(name)")
+      if name == "d" { source.onNext("f") }
+      return switch name {
+      case "a": first.asObservable()
+      case "b", "c": .empty()
+      default: .never()
+      }
+    }.subscribe()
+    for name in ["a", "b", "c", "d", "e"] { source.onNext(name) }
+    // Now `d` and `e` begin, and there is room for another stream.
+    first.onCompleted()
+    XCTAssertEqual(log.entries, ["begin a", "begin b", "begin c", "begin d", "begin e", "begin f"])
+    subscription.dispose()
+  }
+
+  /// Contract 2: while one thread is in the closure, another one that sends a value queues it and returns.
+  func testNoTwoThreadsAreInTheClosure() {
+    watched(60) {
+      let (source, log, check) = (PublishSubject<String>(), Recorder<String>(), SerialityCheck())
+      let (first, second) = (PublishSubject<String>(), PublishSubject<String>())
+      let (entered, sent) = (Counter(), Counter())
+      let subscription = source.concatMap(maxConcurrent: 2) { name -> Observable<String> in
+        check.next {
+          log.add(name)
+          if name == "c" {
+            entered.add()
+            sent.wait(for: 1)
+          }
+        }
+        return switch name {
+        case "a": first.asObservable()
+        case "b": second.asObservable()
+        default: .just(name)
+        }
+      }.subscribe(onNext: { log.add("value of \($0)") })
+      for name in ["a", "b", "c"] { source.onNext(name) }
+      onThreads(2) { thread in
+        if thread == 0 { return first.onCompleted() }
+        entered.wait(for: 1)
+        second.onCompleted()
+        source.onNext("d")
+        sent.add()
+      }
+      XCTAssertEqual(check.found, [])
+      XCTAssertEqual(log.entries, ["a", "b", "c", "value of c", "d", "value of d"])
+      subscription.dispose()
+    }
+  }
 }
