@@ -34,8 +34,6 @@ extension Model {
         if hasCompleted, active == 0, waiting.isEmpty { subscription.pass(.completed) }
       }
       func begin(_ value: Int) {
-        guard subscription.isOpen else { return }
-        if let closure { call(closure) }
         subscription.attach(inner[OperatorFunctions.choice(value, of: inner.count)]) { event in
           switch event {
           case .next(let value): subscription.next(value)
@@ -48,7 +46,10 @@ extension Model {
       }
       func start(_ value: Int) {
         active += 1
-        if limit == .max { begin(value) } else { subscription.afterLeave { begin(value) } }
+        let make = { if let closure { self.call(closure) } }
+        if limit < .max { return subscription.afterLeave(make) { begin(value) } }
+        make()
+        begin(value)
       }
       func next(_ value: Int) {
         if active < limit {
@@ -84,8 +85,6 @@ extension Model {
         if hasCompleted, places.isEmpty, waiting.isEmpty { subscription.pass(.completed) }
       }
       func begin(_ value: Int, at place: Place) {
-        guard subscription.isOpen else { return }
-        call(closure)
         subscription.attach(inner[OperatorFunctions.choice(value, of: inner.count)]) { event in
           if case .next(let value) = event {
             if places.first === place { subscription.next(value) } else { place.values.append(value) }
@@ -109,7 +108,7 @@ extension Model {
         while places.count < limit, !waiting.isEmpty {
           let (value, place) = (waiting.removeFirst(), Place())
           places.append(place)
-          subscription.afterLeave { begin(value, at: place) }
+          subscription.afterLeave({ self.call(closure) }, attach: { begin(value, at: place) })
         }
       }
       subscription.attach(outer) { event in

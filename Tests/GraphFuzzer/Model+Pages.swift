@@ -29,7 +29,7 @@ extension Model {
         case .next:
           if isLoading { return }
           isLoading = true
-          subscription.afterLeave(request)
+          subscription.afterLeave(attach: request)
         case .error: subscription.finish(event)
         case .completed, .released:
           isTriggerDone = true

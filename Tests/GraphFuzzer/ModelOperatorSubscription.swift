@@ -7,7 +7,7 @@ final class ModelOperatorSubscription {
   private var timers: [ModelScheduledWork] = []
   private var isBusy = false
   private var queue: [() -> Void] = []
-  private var attachments: [() -> Void] = []
+  private var attachments: [(make: () -> Void, attach: () -> Void)] = []
   private var isAttaching = false
   /// How many inner streams are being made: each of them is a source that can still send.
   private var beginning = 0
@@ -134,30 +134,34 @@ final class ModelOperatorSubscription {
     guard isOpen else { return }
     guard !isBusy else { return queue.append(work) }
     isBusy = true
-    let hasWaitingAttachments = isAttaching && !attachments.isEmpty
     work()
     drain()
     isBusy = false
-    while isOpen, !isBusy, !attachments.isEmpty {
-      // Whether an inner stream that waits for another one to be made begins meanwhile is not defined.
-      if hasWaitingAttachments { undefined() }
-      // Whether an inner stream that is subscribed to from inside another one's first values takes turns is not defined.
-      if isAttaching, scheduler.isInTrampoline { undefined() }
-      let attachment = attachments.removeFirst()
-      let wasAttaching = isAttaching
-      isAttaching = true
-      beginning += 1
-      attachment()
+    attachInnerStreams()
+  }
+
+  /// One after the other: a stream that arrives meanwhile waits.
+  private func attachInnerStreams() {
+    guard !isAttaching, isOpen, !attachments.isEmpty else { return }
+    isAttaching = true
+    beginning += 1
+    let first = attachments.removeFirst()
+    first.make()
+    scheduler.trampolined {
+      if isOpen { first.attach() }
+      while isOpen, !attachments.isEmpty {
+        let next = attachments.removeFirst()
+        next.make()
+        if isOpen { next.attach() }
+      }
+      isAttaching = false
       beginning -= 1
-      isAttaching = wasAttaching
       releaseIfOver()
     }
   }
 
-  /// Runs `body`, which subscribes to an inner stream, when all events that wait have been handled.
-  func afterLeave(_ body: @escaping () -> Void) {
-    attachments.append(body)
-  }
+  /// Calls `make` and then `attach`, which subscribes to the stream that it makes, when all events that wait have been handled.
+  func afterLeave(_ make: @escaping () -> Void = {}, attach: @escaping () -> Void) { attachments.append((make, attach)) }
 
   private func drain() {
     while isOpen, !queue.isEmpty { queue.removeFirst()() }
