@@ -55,6 +55,30 @@
               subscription.dispose()
             })
         },
+        Scenario(name: "concatMap(maxConcurrent:): a stream begins while a value arrives", preemptions: 2, staleLoads: 1) { explorer in
+          let streams = [PublishSubject<Int>(), PublishSubject<Int>()]
+          let source = PublishSubject<Int>()
+          // Reports two threads in the closure at once.
+          let (calls, received) = (ReceivedEvents(explorer), ReceivedEvents(explorer))
+          _ = source.concatMap(maxConcurrent: 2) { value -> Observable<Int> in
+            calls.add("\(value)")
+            return value < 2 ? streams[value].asObservable() : .just(value)
+          }.subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
+          for value in 0...2 { source.onNext(value) }
+          return Execution(
+            threads: [
+              { streams[0].onCompleted() },
+              {
+                streams[1].onCompleted()
+                source.onNext(3)
+                source.onCompleted()
+              },
+            ],
+            check: {
+              if calls.events != ["0", "1", "2", "3"] { explorer.fail("the closure was called with \(calls.events)") }
+              if received.events != ["2", "3", "|"] { explorer.fail("received \(received.events)") }
+            })
+        },
         Scenario(name: "merge: two sources send while a third thread disposes", preemptions: 2, staleLoads: 0) { explorer in
           let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
           let received = ReceivedEvents(explorer)
