@@ -55,7 +55,8 @@
               subscription.dispose()
             })
         },
-        Scenario(name: "concatMap(maxConcurrent:): a stream begins while a value arrives", preemptions: 2, staleLoads: 1) { explorer in
+        Scenario(name: "concatMap(maxConcurrent:): a stream begins while a value arrives", preemptions: 2, staleLoads: 1) {
+          explorer in
           let streams = [PublishSubject<Int>(), PublishSubject<Int>()]
           let source = PublishSubject<Int>()
           // Reports two threads in the closure at once.
