@@ -37,16 +37,16 @@ struct FunctionSignature {
   var requirements: [String]
 
   init(_ text: String) {
-    let brackets = CodeLayout.brackets(in: text)
+    let brackets = text.brackets
     let hasGenerics = text[brackets[0].lowerBound] == "<"
-    let content = { (range: Range<String.Index>) in CodeLayout.split(text[range].dropFirst().dropLast()) }
+    let content = { (range: Range<String.Index>) in text[range].dropFirst().dropLast().items }
     isStatic = text.hasPrefix("static ")
     name = text[..<brackets[0].lowerBound].filter { $0 != "`" }.replacing("static ", with: "")
     generics = hasGenerics ? content(brackets[0]) : []
     parameters = content(brackets[hasGenerics ? 1 : 0]).map(Parameter.init)
     let end = text[brackets[hasGenerics ? 1 : 0].upperBound...].split(separator: " where ", maxSplits: 1)
     result = end.first.map { String($0.dropFirst(" -> ".count)) } ?? "Void"
-    requirements = end.count > 1 ? CodeLayout.split(end[1]) : []
+    requirements = end.count > 1 ? end[1].items : []
   }
 
   /// The name and the labels, without those of the place of the call, which the compiler fills in.

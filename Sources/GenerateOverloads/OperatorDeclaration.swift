@@ -64,7 +64,7 @@ struct OperatorDeclaration {
 
   /// Removes the body, and the spaces of line breaks.
   private static func signature(of declaration: String) -> String {
-    let body = CodeLayout.brackets(in: declaration).first { declaration[$0.lowerBound] == "{" }
+    let body = declaration.brackets.first { declaration[$0.lowerBound] == "{" }
     let end = body?.lowerBound ?? declaration.index(before: declaration.endIndex)
     return String(declaration[..<end].dropLast())
       .replacing(#/public |func /#, with: "").replacing("( ", with: "(").replacing(" )", with: ")")

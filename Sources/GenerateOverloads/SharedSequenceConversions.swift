@@ -20,9 +20,9 @@ enum SharedSequenceConversions {
 
       """
     }
-    let element = "\n  ///\n" + CodeLayout.diagram([("source", "a--#"), ("as\(type)(onErrorJustReturn: b)", "a--(b|)")])
+    let element = "\n  ///\n" + GeneratedFile.diagram([("source", "a--#"), ("as\(type)(onErrorJustReturn: b)", "a--(b|)")])
     let rows = [("source", "a--#"), ("other", "   b--c--|"), ("as\(type)(\(fallback):)", "a--b--c--|")]
-    let stream = "\n  ///\n" + CodeLayout.diagram(rows)
+    let stream = "\n  ///\n" + GeneratedFile.diagram(rows)
     return GeneratedFile(
       "Sources/Rill/Traits/SharedSequence/As\(type).swift",
       """

@@ -57,7 +57,7 @@ enum TraitEvents {
     let (name, noun) = (trait.name, trait.name.lowercased())
     let error = cases.first { $0.payload == "error" }?.closure ?? ""
     let diagram = { (row: String, events: String) in
-      CodeLayout.diagram([(noun, trait.hasValue ? "--(a|)" : "--|"), (row, "  \(events)")])
+      GeneratedFile.diagram([(noun, trait.hasValue ? "--(a|)" : "--|"), (row, "  \(events)")])
     }
     let lines = { (text: (Case) -> String) in cases.map(text).joined(separator: "\n") }
     let place = "file: StaticString = #fileID, line: UInt = #line"

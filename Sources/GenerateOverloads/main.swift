@@ -4,7 +4,9 @@ import Foundation
 ///
 ///     swift run GenerateOverloads
 
-for file in GeneratedFile.all {
-  try Data(file.text.utf8).write(to: URL(filePath: file.path))
-  print("\(file.path): \(file.text.split(separator: "\n", omittingEmptySubsequences: false).count - 1) lines")
-}
+for file in GeneratedFile.all { try Data(file.text.utf8).write(to: URL(filePath: file.path)) }
+
+let paths = GeneratedFile.all.map(\.path).filter { $0.hasSuffix(".swift") }
+let formatter = try Process.run(URL(filePath: "/usr/bin/env"), arguments: ["swift", "format", "--in-place"] + paths)
+formatter.waitUntilExit()
+exit(formatter.terminationStatus)

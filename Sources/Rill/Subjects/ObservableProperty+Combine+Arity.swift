@@ -148,10 +148,8 @@ extension ObservableProperty {
   >(
     _ state1: State1, _ state2: State2, _ state3: State3, _ state4: State4, _ state5: State5, _ state6: State6,
     resultSelector:
-      @escaping @Sendable (
-        State1.Element, State2.Element, State3.Element, State4.Element, State5.Element, State6.Element
-      ) -> Element,
-    file: StaticString = #fileID, line: UInt = #line
+      @escaping @Sendable (State1.Element, State2.Element, State3.Element, State4.Element, State5.Element, State6.Element) ->
+      Element, file: StaticString = #fileID, line: UInt = #line
   ) -> ObservableProperty<Element> {
     ObservableProperty(
       derivedFrom: [
@@ -188,8 +186,7 @@ extension ObservableProperty {
     resultSelector:
       @escaping @Sendable (
         State1.Element, State2.Element, State3.Element, State4.Element, State5.Element, State6.Element, State7.Element
-      ) -> Element,
-    file: StaticString = #fileID, line: UInt = #line
+      ) -> Element, file: StaticString = #fileID, line: UInt = #line
   ) -> ObservableProperty<Element> {
     ObservableProperty(
       derivedFrom: [
@@ -228,8 +225,7 @@ extension ObservableProperty {
       @escaping @Sendable (
         State1.Element, State2.Element, State3.Element, State4.Element, State5.Element, State6.Element, State7.Element,
         State8.Element
-      ) -> Element,
-    file: StaticString = #fileID, line: UInt = #line
+      ) -> Element, file: StaticString = #fileID, line: UInt = #line
   ) -> ObservableProperty<Element> {
     ObservableProperty(
       derivedFrom: [

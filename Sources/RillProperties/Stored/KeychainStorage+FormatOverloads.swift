@@ -21,8 +21,8 @@ extension KeychainStorage {
   ) where Value: Codable {
     Stored<Value>.requireNotOptional(file, line)
     self.init(
-      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file,
-      line: line)
+      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line
+    )
   }
 
   /// Creates a property stored as the text of its raw value, with `wrappedValue` as its value while none is stored.
@@ -44,8 +44,8 @@ extension KeychainStorage {
     file: StaticString = #fileID, line: UInt = #line
   ) where Value: Codable & RawRepresentable, Value.RawValue: LosslessStringConvertible {
     self.init(
-      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file,
-      line: line)
+      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line
+    )
   }
 
   /// Creates an optional property stored as text, which is nil while no value is stored.
@@ -103,8 +103,8 @@ extension KeychainStorage {
   ) where Value: Codable {
     Stored<Value>.requireNotOptional(file, line)
     self.init(
-      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file,
-      line: line)
+      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line
+    )
   }
 
   /// Creates a property stored as the text of its raw value, with `wrappedValue` as its value while none is stored.
@@ -126,8 +126,8 @@ extension KeychainStorage {
     file: StaticString = #fileID, line: UInt = #line
   ) where Value: Codable & RawRepresentable, Value.RawValue: LosslessStringConvertible {
     self.init(
-      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file,
-      line: line)
+      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line
+    )
   }
 
   /// Creates an optional property stored as text, which is nil while no value is stored.
@@ -178,9 +178,9 @@ extension KeychainStorage {
     message:
       "a @KeychainStorage value must be LosslessStringConvertible, Codable or RawRepresentable, or needs `as: StoredFormat(…)`"
   )
-  public init(
-    wrappedValue: Value, _ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false
-  ) { fatalError("unavailable") }
+  public init(wrappedValue: Value, _ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) {
+    fatalError("unavailable")
+  }
 
   /// Rejects an optional value that has no format.
   @_disfavoredOverload
@@ -204,9 +204,9 @@ extension KeychainStorage {
     message:
       "a @KeychainStorage value must be LosslessStringConvertible, Codable or RawRepresentable, or needs `as: StoredFormat(…)`"
   )
-  public init(
-    wrappedValue: Value, key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false
-  ) { fatalError("unavailable") }
+  public init(wrappedValue: Value, key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) {
+    fatalError("unavailable")
+  }
 
   /// Rejects an optional value that has no format.
   @_disfavoredOverload
@@ -215,8 +215,9 @@ extension KeychainStorage {
     message:
       "a @KeychainStorage value must be LosslessStringConvertible, Codable or RawRepresentable, or needs `as: StoredFormat(…)`"
   )
-  public init<Wrapped>(key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false)
-  where Value == Wrapped? { fatalError("unavailable") }
+  public init<Wrapped>(key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) where Value == Wrapped? {
+    fatalError("unavailable")
+  }
 
   /// Rejects a property that would have no value while none is stored.
   @_disfavoredOverload

@@ -97,8 +97,9 @@ extension Store {
   /// - Throws: As `set(_:for:as:)`.
   /// - Complexity: As `set(_:for:as:)`.
   @_disfavoredOverload
-  public func set<Value: RawRepresentable & Sendable>(_ value: Value?, for key: some KeyConvertible) throws(StoredError)
-  where Value.RawValue: LosslessStringConvertible {
+  public func set<Value: RawRepresentable & Sendable>(
+    _ value: Value?, for key: some KeyConvertible
+  ) throws(StoredError) where Value.RawValue: LosslessStringConvertible {
     try set(value, for: key, as: .rawValue)
   }
 

@@ -84,9 +84,8 @@ extension ObservableType {
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5,
     resultSelector:
-      @escaping @Sendable (
-        Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element
-      ) throws -> Element
+      @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element) throws ->
+      Element
   ) -> Observable<Element> {
     .zipped(
       source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
@@ -113,9 +112,8 @@ extension ObservableType {
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
     resultSelector:
-      @escaping @Sendable (
-        Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element
-      ) throws -> Element
+      @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element)
+      throws -> Element
   ) -> Observable<Element> {
     .zipped(
       source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),

@@ -31,8 +31,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Infallible<Element>
-  where Collection.Element == Infallible<Element> {
+  public static func merge<Collection: Swift.Collection>(
+    _ sources: Collection
+  ) -> Infallible<Element> where Collection.Element == Infallible<Element> {
     Infallible(.merge(sources.map(\.source)))
   }
 
@@ -123,8 +124,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(sources) per value.
   @_alwaysEmitIntoClient
-  public static func combineLatest<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<[Element]>
-  where Collection.Element: InfallibleType, Collection.Element.Element == Element {
+  public static func combineLatest<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> Infallible<[Element]> where Collection.Element: InfallibleType, Collection.Element.Element == Element {
     Infallible(Observable<Element>.combineLatest(collection.map { $0.asObservable() }))
   }
 
@@ -159,8 +161,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   @_alwaysEmitIntoClient
-  public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Infallible<Element>
-  where Sequence.Element == Infallible<Element> {
+  public static func concat<Sequence: Swift.Sequence>(
+    _ sequence: Sequence
+  ) -> Infallible<Element> where Sequence.Element == Infallible<Element> {
     Infallible(.concat(sequence.lazy.map(\.source)))
   }
 
@@ -174,8 +177,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   @_alwaysEmitIntoClient
-  public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<Element>
-  where Collection.Element == Infallible<Element> {
+  public static func concat<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> Infallible<Element> where Collection.Element == Infallible<Element> {
     Infallible(.concat(collection.map(\.source)))
   }
 
@@ -203,8 +207,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(sources) per value, amortized.
   @_alwaysEmitIntoClient
-  public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<[Element]>
-  where Collection.Element: InfallibleType, Collection.Element.Element == Element {
+  public static func zip<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> Infallible<[Element]> where Collection.Element: InfallibleType, Collection.Element.Element == Element {
     Infallible(Observable<Element>.zip(collection.map { $0.asObservable() }))
   }
 }

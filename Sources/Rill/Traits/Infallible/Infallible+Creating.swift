@@ -67,8 +67,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per element.
   @_alwaysEmitIntoClient
-  public static func from<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Infallible<Element>
-  where Sequence.Element == Element {
+  public static func from<Sequence: Swift.Sequence>(
+    _ sequence: Sequence
+  ) -> Infallible<Element> where Sequence.Element == Element {
     Infallible(.from(sequence))
   }
 

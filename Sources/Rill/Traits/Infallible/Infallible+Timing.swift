@@ -59,8 +59,9 @@ extension InfallibleType {
   /// - Complexity: O(1) per value. One timer per subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func throttle(_ dueTime: RxTimeInterval, latest: Bool = true, scheduler: any SchedulerType) -> Infallible<Element>
-  where Element: Sendable {
+  public func throttle(
+    _ dueTime: RxTimeInterval, latest: Bool = true, scheduler: any SchedulerType
+  ) -> Infallible<Element> where Element: Sendable {
     Infallible(asObservable().throttle(dueTime, latest: latest, scheduler: scheduler))
   }
 

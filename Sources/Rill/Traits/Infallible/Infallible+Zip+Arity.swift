@@ -111,9 +111,8 @@ extension InfallibleType {
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
     resultSelector:
-      @escaping @Sendable (
-        Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element
-      ) -> Element
+      @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element)
+      -> Element
   ) -> Infallible<Element> {
     Infallible(
       .zipped(

@@ -56,8 +56,9 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   @_alwaysEmitIntoClient
-  public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Completable
-  where Sequence.Element == Completable {
+  public static func concat<Sequence: Swift.Sequence>(
+    _ sequence: Sequence
+  ) -> Completable where Sequence.Element == Completable {
     Completable(raw: .concat(sequence.lazy.map(\.source)))
   }
 
@@ -67,8 +68,9 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   @_alwaysEmitIntoClient
-  public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Completable
-  where Collection.Element == Completable {
+  public static func concat<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> Completable where Collection.Element == Completable {
     Completable(raw: .concat(collection.map(\.source)))
   }
 
@@ -89,8 +91,9 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// - Complexity: O(1) per value.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public static func concat<Streams: Sequence>(_ sequence: Streams, delayingErrors: Bool) -> Completable
-  where Streams.Element == Completable {
+  public static func concat<Streams: Sequence>(
+    _ sequence: Streams, delayingErrors: Bool
+  ) -> Completable where Streams.Element == Completable {
     Completable(raw: .concat(sequence.lazy.map(\.source), delayingErrors: delayingErrors))
   }
 

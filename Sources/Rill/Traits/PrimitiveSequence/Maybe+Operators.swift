@@ -192,8 +192,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// - Complexity: O(sources) per value, amortized.
   @_alwaysEmitIntoClient
-  public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Maybe<[Element]>
-  where Collection.Element == Maybe<Element> {
+  public static func zip<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> Maybe<[Element]> where Collection.Element == Maybe<Element> {
     Maybe(raw: zipped(collection) { $0 })
   }
 

@@ -21,8 +21,9 @@ extension PrimitiveSequence {
   /// - Complexity: O(1) per value, amortized. One timer per subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func delay(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> PrimitiveSequence<Trait, Element>
-  where Element: Sendable {
+  public func delay(
+    _ dueTime: RxTimeInterval, scheduler: any SchedulerType
+  ) -> PrimitiveSequence<Trait, Element> where Element: Sendable {
     PrimitiveSequence(raw: source.delay(dueTime, scheduler: scheduler))
   }
 
@@ -140,8 +141,9 @@ extension PrimitiveSequence {
   /// - Complexity: O(1) per value. One timer per subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func timeout(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> PrimitiveSequence<Trait, Element>
-  where Element: Sendable {
+  public func timeout(
+    _ dueTime: RxTimeInterval, scheduler: any SchedulerType
+  ) -> PrimitiveSequence<Trait, Element> where Element: Sendable {
     PrimitiveSequence(raw: source.timeout(dueTime, scheduler: scheduler))
   }
 

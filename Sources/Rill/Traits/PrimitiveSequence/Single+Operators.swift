@@ -160,8 +160,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///
   /// - Complexity: O(sources) per value, amortized.
   @_alwaysEmitIntoClient
-  public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Single<[Element]>
-  where Collection.Element == Single<Element> {
+  public static func zip<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> Single<[Element]> where Collection.Element == Single<Element> {
     Single(raw: zipped(collection) { $0 })
   }
 

@@ -31,8 +31,9 @@ extension ObservableConvertibleType {
   /// Returns a driver that continues with the driver that `onErrorRecover` returns for an error.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func asDriver(onErrorRecover: @escaping @MainActor (any Error) -> Driver<Element>) -> Driver<Element>
-  where Element: Sendable {
+  public func asDriver(
+    onErrorRecover: @escaping @MainActor (any Error) -> Driver<Element>
+  ) -> Driver<Element> where Element: Sendable {
     Driver(self) { assumeMainActor(onErrorRecover)($0).source }
   }
 }

@@ -31,8 +31,9 @@ extension ObservableConvertibleType {
   /// Returns a signal that continues with the signal that `onErrorRecover` returns for an error.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func asSignal(onErrorRecover: @escaping @MainActor (any Error) -> Signal<Element>) -> Signal<Element>
-  where Element: Sendable {
+  public func asSignal(
+    onErrorRecover: @escaping @MainActor (any Error) -> Signal<Element>
+  ) -> Signal<Element> where Element: Sendable {
     Signal(self) { assumeMainActor(onErrorRecover)($0).source }
   }
 }

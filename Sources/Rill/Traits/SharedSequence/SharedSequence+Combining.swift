@@ -32,8 +32,9 @@ extension SharedSequence {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> SharedSequence<SharingStrategy, Element>
-  where Collection.Element == SharedSequence<SharingStrategy, Element> {
+  public static func merge<Collection: Swift.Collection>(
+    _ sources: Collection
+  ) -> SharedSequence<SharingStrategy, Element> where Collection.Element == SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: .merge(sources.map { $0.upstream }))
   }
 
@@ -113,8 +114,9 @@ extension SharedSequence {
   ///
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   @_alwaysEmitIntoClient
-  public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> SharedSequence<SharingStrategy, Element>
-  where Sequence.Element == SharedSequence<SharingStrategy, Element> {
+  public static func concat<Sequence: Swift.Sequence>(
+    _ sequence: Sequence
+  ) -> SharedSequence<SharingStrategy, Element> where Sequence.Element == SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: .concat(sequence.lazy.map { $0.upstream }))
   }
 
@@ -128,8 +130,9 @@ extension SharedSequence {
   ///
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   @_alwaysEmitIntoClient
-  public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> SharedSequence<SharingStrategy, Element>
-  where Collection.Element == SharedSequence<SharingStrategy, Element> {
+  public static func concat<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> SharedSequence<SharingStrategy, Element> where Collection.Element == SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: .concat(collection.map { $0.upstream }))
   }
 
@@ -159,8 +162,9 @@ extension SharedSequence {
   ///
   /// - Complexity: O(sources) per value, amortized.
   @_alwaysEmitIntoClient
-  public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> SharedSequence<SharingStrategy, [Element]>
-  where Collection.Element == SharedSequence<SharingStrategy, Element> {
+  public static func zip<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> SharedSequence<SharingStrategy, [Element]> where Collection.Element == SharedSequence<SharingStrategy, Element> {
     SharedSequence<SharingStrategy, [Element]>(sharing: Observable<Element>.zip(collection.map { $0.upstream }))
   }
 }

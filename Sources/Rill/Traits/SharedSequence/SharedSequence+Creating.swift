@@ -53,8 +53,9 @@ extension SharedSequence {
   ///
   /// - Complexity: O(1) per element.
   @_alwaysEmitIntoClient
-  public static func from<Sequence: Swift.Sequence>(_ sequence: Sequence) -> SharedSequence<SharingStrategy, Element>
-  where Sequence.Element == Element {
+  public static func from<Sequence: Swift.Sequence>(
+    _ sequence: Sequence
+  ) -> SharedSequence<SharingStrategy, Element> where Sequence.Element == Element {
     SharedSequence(raw: .from(sequence))
   }
 
