@@ -1,7 +1,7 @@
 /// A file of functions that follow a rule, or a page with a table of them.
 package struct GeneratedFile {
   package static let all =
-    ArityOverloads.files + DriveAndEmitOverloads.files + UnappliedMethodOverloads.files + SharedSequenceConversions.files
+    ArityOverloads.files + SubscriptionOverloads.files + SharedSequenceConversions.files
     + TraitOperatorGenerator.files + TraitEvents.files + [TraitOperatorPage.file] + UnavailableNames.files
     + StoreFormatOverloads.files
 

@@ -51,12 +51,12 @@ extension ObservableConvertibleType {
     with object: Object, onNext: @escaping @MainActor (Object, Element) -> Void, file: StaticString = #fileID,
     line: UInt = #line
   ) -> any Disposable where Element: Sendable {
-    bound(with: object, assumeMainActor(onNext), file: file, line: line)
+    bound(with: object, onNext: assumeMainActor(onNext), file: file, line: line)
   }
 
   @_alwaysEmitIntoClient
   func bound<Object: AnyObject>(
-    with object: Object, _ onNext: @escaping (Object, Element) -> Void, file: StaticString, line: UInt
+    with object: Object, onNext: @escaping (Object, Element) -> Void, file: StaticString, line: UInt
   ) -> any Cancelable {
     let scope = SubscriberScope(file: file, line: line)
     scope.holdsObjectWeakly = true
@@ -69,50 +69,9 @@ extension ObservableConvertibleType {
     observedOnMainActor().subscribed(in: SubscriberScope(file: file, line: line), next: onNext)
   }
 
-  /// Passes every event to all `observers`.
-  ///
-  ///     source      a--b--|
-  ///     observer 1  a--b--|
-  ///     observer 2  a--b--|
-  ///
-  /// The observers are called on the thread on which the event arrives. A `Binder` switches to the main actor itself, and a
-  /// subject accepts events on any thread.
-  ///
-  /// - Complexity: O(observers) per event.
-  /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
+  /// Subscribes `accept` to the values, and reports an error as unhandled.
   @_alwaysEmitIntoClient
-  public func bind<Observer: ObserverType>(
-    to observers: Observer..., file: StaticString = #fileID, line: UInt = #line
-  ) -> any Disposable where Observer.Element == Element {
-    asObservable().subscribed(to: observers, file: file, line: line)
+  package func feeding(file: StaticString, line: UInt, _ accept: @escaping (Element) -> Void) -> any Disposable {
+    asObservable().subscribed(in: SubscriberScope(file: file, line: line), next: accept)
   }
-
-  /// Passes every event to all `observers`, whose values are optional.
-  ///
-  /// In all other respects, this is `bind(to:)` of observers of the stream's own type.
-  @_alwaysEmitIntoClient
-  public func bind<Observer: ObserverType>(
-    to observers: Observer..., file: StaticString = #fileID, line: UInt = #line
-  ) -> any Disposable where Observer.Element == Element? {
-    asObservable().subscribed(to: observers.map { $0.mapObserver { (value: Element) in value } }, file: file, line: line)
-  }
-
-  /// Returns the result of `binder(self)`: for custom ways to subscribe.
-  ///
-  /// A trailing closure that compiles with a value is no binder: `bind { … }` calls `bind(onNext:)`.
-  ///
-  /// - Complexity: That of `binder`.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
-
-  /// Returns the result of `binder(self)(curriedArgument)`: for custom ways to subscribe.
-  ///
-  ///     items.bind(to: list.rx.items(identifier: "cell")) { … }
-  ///
-  /// - Complexity: That of `binder`.
-  @_alwaysEmitIntoClient
-  public func bind<Argument, Result>(
-    to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
-  ) -> Result { binder(self)(curriedArgument) }
 }

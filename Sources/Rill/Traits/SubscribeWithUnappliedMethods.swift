@@ -40,8 +40,8 @@ extension ObservableConvertibleType {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func bind<Object: AnyObject & Sendable, Result>(
-    with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result,
-    file: StaticString = #fileID, line: UInt = #line
+    with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result, file: StaticString = #fileID,
+    line: UInt = #line
   ) -> any Disposable where Element == Void {
     bind(with: object, onNext: { object, _ in _ = method(object)() }, file: file, line: line)
   }
@@ -53,10 +53,9 @@ extension ObservableConvertibleType {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func bind<Object: AnyObject, Result>(
-    with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
-    file: StaticString = #fileID, line: UInt = #line
+    with object: Object, _ method: @escaping (Object) -> (Element) -> Result, file: StaticString = #fileID, line: UInt = #line
   ) -> any Cancelable {
-    bound(with: object, { _ = method($0)($1) }, file: file, line: line)
+    bound(with: object, onNext: { _ = method($0)($1) }, file: file, line: line)
   }
 
   /// Calls a method of `object` without parameters on the main actor for every value, in modules in Swift 5 mode.
@@ -66,10 +65,9 @@ extension ObservableConvertibleType {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func bind<Object: AnyObject, Result>(
-    with object: Object, _ method: @escaping (Object) -> () -> Result,
-    file: StaticString = #fileID, line: UInt = #line
+    with object: Object, _ method: @escaping (Object) -> () -> Result, file: StaticString = #fileID, line: UInt = #line
   ) -> any Cancelable where Element == Void {
-    bound(with: object, { object, _ in _ = method(object)() }, file: file, line: line)
+    bound(with: object, onNext: { object, _ in _ = method(object)() }, file: file, line: line)
   }
 }
 
@@ -107,8 +105,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func drive<Object: AnyObject & Sendable, Result>(
-    with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result,
-    file: StaticString = #fileID, line: UInt = #line
+    with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result, file: StaticString = #fileID,
+    line: UInt = #line
   ) -> any Disposable where Element == Void {
     drive(with: object, onNext: { object, _ in _ = method(object)() }, file: file, line: line)
   }
@@ -120,10 +118,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func drive<Object: AnyObject, Result>(
-    with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
-    file: StaticString = #fileID, line: UInt = #line
+    with object: Object, _ method: @escaping (Object) -> (Element) -> Result, file: StaticString = #fileID, line: UInt = #line
   ) -> any Cancelable {
-    subscribed(with: object, onNext: { _ = method($0)($1) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
+    subscribed(with: object, onNext: { _ = method($0)($1) }, file: file, line: line)
   }
 
   /// Calls a method of `object` without parameters on the main actor for every value, in modules in Swift 5 mode.
@@ -133,11 +130,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func drive<Object: AnyObject, Result>(
-    with object: Object, _ method: @escaping (Object) -> () -> Result,
-    file: StaticString = #fileID, line: UInt = #line
+    with object: Object, _ method: @escaping (Object) -> () -> Result, file: StaticString = #fileID, line: UInt = #line
   ) -> any Cancelable where Element == Void {
-    subscribed(
-      with: object, onNext: { object, _ in _ = method(object)() }, onCompleted: nil, onDisposed: nil, file: file, line: line)
+    subscribed(with: object, onNext: { object, _ in _ = method(object)() }, file: file, line: line)
   }
 }
 
@@ -175,8 +170,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func emit<Object: AnyObject & Sendable, Result>(
-    with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result,
-    file: StaticString = #fileID, line: UInt = #line
+    with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result, file: StaticString = #fileID,
+    line: UInt = #line
   ) -> any Disposable where Element == Void {
     emit(with: object, onNext: { object, _ in _ = method(object)() }, file: file, line: line)
   }
@@ -188,10 +183,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func emit<Object: AnyObject, Result>(
-    with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
-    file: StaticString = #fileID, line: UInt = #line
+    with object: Object, _ method: @escaping (Object) -> (Element) -> Result, file: StaticString = #fileID, line: UInt = #line
   ) -> any Cancelable {
-    subscribed(with: object, onNext: { _ = method($0)($1) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
+    subscribed(with: object, onNext: { _ = method($0)($1) }, file: file, line: line)
   }
 
   /// Calls a method of `object` without parameters on the main actor for every value, in modules in Swift 5 mode.
@@ -201,11 +195,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func emit<Object: AnyObject, Result>(
-    with object: Object, _ method: @escaping (Object) -> () -> Result,
-    file: StaticString = #fileID, line: UInt = #line
+    with object: Object, _ method: @escaping (Object) -> () -> Result, file: StaticString = #fileID, line: UInt = #line
   ) -> any Cancelable where Element == Void {
-    subscribed(
-      with: object, onNext: { object, _ in _ = method(object)() }, onCompleted: nil, onDisposed: nil, file: file, line: line)
+    subscribed(with: object, onNext: { object, _ in _ = method(object)() }, file: file, line: line)
   }
 }
 
@@ -274,8 +266,8 @@ extension InfallibleType {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable, Result>(
-    with object: Object, _ method: @escaping @Sendable (Object) -> (Element) -> Result,
-    file: StaticString = #fileID, line: UInt = #line
+    with object: Object, _ method: @escaping @Sendable (Object) -> (Element) -> Result, file: StaticString = #fileID,
+    line: UInt = #line
   ) -> any Disposable {
     subscribe(with: object, onNext: { _ = method($0)($1) }, file: file, line: line)
   }
@@ -289,8 +281,8 @@ extension InfallibleType {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable, Result>(
-    with object: Object, _ method: @escaping @Sendable (Object) -> () -> Result,
-    file: StaticString = #fileID, line: UInt = #line
+    with object: Object, _ method: @escaping @Sendable (Object) -> () -> Result, file: StaticString = #fileID,
+    line: UInt = #line
   ) -> any Disposable where Element == Void {
     subscribe(with: object, onNext: { object, _ in _ = method(object)() }, file: file, line: line)
   }

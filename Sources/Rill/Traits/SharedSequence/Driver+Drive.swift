@@ -54,9 +54,16 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
       line: line)
   }
 
-  /// Passes every event to all `observers`, on the main actor.
+  /// Passes every event to all `observers`.
   ///
-  /// See `Observable.bind(to:)`.
+  ///     source      a--b--|
+  ///     observer 1  a--b--|
+  ///     observer 2  a--b--|
+  ///
+  /// The observers are called on the main actor.
+  ///
+  /// - Complexity: O(observers) per event.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @_alwaysEmitIntoClient
   public func drive<Observer: ObserverType>(
     _ observers: Observer..., file: StaticString = #fileID, line: UInt = #line
@@ -64,19 +71,33 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     asObservable().subscribed(to: observers, file: file, line: line)
   }
 
-  /// Passes every value to `relay` and `more` relays, on the main actor.
+  /// Passes every value to `relay` and `more` relays.
   ///
-  /// See `Observable.bind(to:)`.
+  ///     source   a--b--|
+  ///     relay 1  a--b---
+  ///     relay 2  a--b---
+  ///
+  /// Values are passed on the main actor. Relays never end: a completion ends only the subscription.
+  ///
+  /// - Complexity: O(relays) per value.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @_alwaysEmitIntoClient
   public func drive(
     _ relay: Relay<Element>, _ more: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    subscribed(onNext: accepting(relay, more), onCompleted: nil, onDisposed: nil, file: file, line: line)
+    feeding(file: file, line: line, accepting(relay, more))
   }
 
-  /// Passes every event to all `observers`, whose values are optional, on the main actor.
+  /// Passes every event to all `observers`, whose values are optional.
   ///
-  /// See `Observable.bind(to:)`.
+  ///     source      a--b--|
+  ///     observer 1  a--b--|
+  ///     observer 2  a--b--|
+  ///
+  /// The observers are called on the main actor.
+  ///
+  /// - Complexity: O(observers) per event.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @_alwaysEmitIntoClient
   public func drive<Observer: ObserverType>(
     _ observers: Observer..., file: StaticString = #fileID, line: UInt = #line
@@ -84,28 +105,38 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     asObservable().subscribed(to: observers.map { $0.mapObserver { (value: Element) in value } }, file: file, line: line)
   }
 
-  /// Passes every value to `relay` and `more` relays, whose values are optional, on the main actor.
+  /// Passes every value to `relay` and `more` relays, whose values are optional.
   ///
-  /// See `Observable.bind(to:)`.
+  ///     source  a--b--|
+  ///     relay   a--b---
+  ///
+  /// Values are passed on the main actor. Relays never end: a completion ends only the subscription.
+  ///
+  /// - Complexity: O(relays) per value.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @_alwaysEmitIntoClient
   public func drive(
     _ relay: Relay<Element?>, _ more: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    subscribed(onNext: accepting(relay, more), onCompleted: nil, onDisposed: nil, file: file, line: line)
+    feeding(file: file, line: line, accepting(relay, more))
   }
 
   /// Returns the result of `transformation(asObservable())`: for custom ways to subscribe.
   ///
   /// A trailing closure that compiles with a value is no transformation: `drive { … }` calls `drive(onNext:)`.
+  ///
+  /// - Complexity: That of `transformation`.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result { transformation(asObservable()) }
 
-  /// Returns the result of `with(asObservable())(curriedArgument)`: for custom ways to subscribe.
+  /// Returns the result of `transformation(asObservable())(curriedArgument)`: for custom ways to subscribe.
   ///
   ///     items.drive(list.rx.items(identifier: "cell")) { … }
+  ///
+  /// - Complexity: That of `transformation`.
   @_alwaysEmitIntoClient
   public func drive<Argument, Result>(
-    _ with: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument
-  ) -> Result { with(asObservable())(curriedArgument) }
+    _ transformation: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument
+  ) -> Result { transformation(asObservable())(curriedArgument) }
 }

@@ -13,8 +13,8 @@ extension SharedSequenceConvertibleType {
 
   @_alwaysEmitIntoClient
   func subscribed<Object: AnyObject>(
-    with object: Object, onNext: ((Object, Element) -> Void)?, onCompleted: (@MainActor (Object) -> Void)?,
-    onDisposed: (@MainActor (Object) -> Void)?, file: StaticString, line: UInt
+    with object: Object, onNext: ((Object, Element) -> Void)?, onCompleted: (@MainActor (Object) -> Void)? = nil,
+    onDisposed: (@MainActor (Object) -> Void)? = nil, file: StaticString, line: UInt
   ) -> any Cancelable {
     let onCompleted = onCompleted.map { assumeMainActor($0) }
     let onDisposed = onDisposed.map { assumeMainActor($0) }

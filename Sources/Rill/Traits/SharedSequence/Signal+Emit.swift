@@ -54,9 +54,16 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
       line: line)
   }
 
-  /// Passes every event to all `observers`, on the main actor.
+  /// Passes every event to all `observers`.
   ///
-  /// See `Observable.bind(to:)`.
+  ///     source      a--b--|
+  ///     observer 1  a--b--|
+  ///     observer 2  a--b--|
+  ///
+  /// The observers are called on the main actor.
+  ///
+  /// - Complexity: O(observers) per event.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @_alwaysEmitIntoClient
   public func emit<Observer: ObserverType>(
     to observers: Observer..., file: StaticString = #fileID, line: UInt = #line
@@ -64,19 +71,33 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     asObservable().subscribed(to: observers, file: file, line: line)
   }
 
-  /// Passes every value to `relay` and `more` relays, on the main actor.
+  /// Passes every value to `relay` and `more` relays.
   ///
-  /// See `Observable.bind(to:)`.
+  ///     source   a--b--|
+  ///     relay 1  a--b---
+  ///     relay 2  a--b---
+  ///
+  /// Values are passed on the main actor. Relays never end: a completion ends only the subscription.
+  ///
+  /// - Complexity: O(relays) per value.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @_alwaysEmitIntoClient
   public func emit(
     to relay: Relay<Element>, _ more: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    subscribed(onNext: accepting(relay, more), onCompleted: nil, onDisposed: nil, file: file, line: line)
+    feeding(file: file, line: line, accepting(relay, more))
   }
 
-  /// Passes every event to all `observers`, whose values are optional, on the main actor.
+  /// Passes every event to all `observers`, whose values are optional.
   ///
-  /// See `Observable.bind(to:)`.
+  ///     source      a--b--|
+  ///     observer 1  a--b--|
+  ///     observer 2  a--b--|
+  ///
+  /// The observers are called on the main actor.
+  ///
+  /// - Complexity: O(observers) per event.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @_alwaysEmitIntoClient
   public func emit<Observer: ObserverType>(
     to observers: Observer..., file: StaticString = #fileID, line: UInt = #line
@@ -84,13 +105,19 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     asObservable().subscribed(to: observers.map { $0.mapObserver { (value: Element) in value } }, file: file, line: line)
   }
 
-  /// Passes every value to `relay` and `more` relays, whose values are optional, on the main actor.
+  /// Passes every value to `relay` and `more` relays, whose values are optional.
   ///
-  /// See `Observable.bind(to:)`.
+  ///     source  a--b--|
+  ///     relay   a--b---
+  ///
+  /// Values are passed on the main actor. Relays never end: a completion ends only the subscription.
+  ///
+  /// - Complexity: O(relays) per value.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @_alwaysEmitIntoClient
   public func emit(
     to relay: Relay<Element?>, _ more: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    subscribed(onNext: accepting(relay, more), onCompleted: nil, onDisposed: nil, file: file, line: line)
+    feeding(file: file, line: line, accepting(relay, more))
   }
 }
