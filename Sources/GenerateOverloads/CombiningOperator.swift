@@ -73,7 +73,11 @@ struct CombiningOperator {
     streams.map { stream in
       let withSelector = ArityOverloads.block(stream.extended) { overload(stream, $0) }
       let tuples = ArityOverloads.block("\(stream.extended) where Element == Any") { tupleOverload(stream, $0) }
-      let forSwift5 = stream.extendedForSwift5.map { ArityOverloads.block($0, 2...2) { overloadForSwift5(stream, $0) } }
+      let forSwift5 = stream.extendedForSwift5.map {
+        ArityOverloads.block($0, 2...2) {
+          Swift5Overload.of(overload(stream, $0).replacing(stream.selector, with: "resultSelector"))
+        }
+      }
       let blocks = [withSelector, tuples, forSwift5].compactMap { $0 }
       return GeneratedFile("\(stream.path)\(fileName)+Arity.swift", blocks.joined(separator: "\n"))
     }
@@ -91,19 +95,6 @@ struct CombiningOperator {
         public static func \(parameters(stream, arity)), \
       resultSelector: @escaping \(stream.selectorType(arity)) -> Element) -> \(stream.type)Element> {
       \(stream.body(implementation, arity, stream.selector))
-        }
-      """
-  }
-
-  private func overloadForSwift5(_ stream: CombiningStream, _ arity: Arity) -> String {
-    let reason = "In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload."
-    return """
-      \(comment("Combines", stream, arity, reason))
-        @available(swift, obsoleted: 6.0)
-        @_alwaysEmitIntoClient
-        public static func \(parameters(stream, arity)), \
-      resultSelector: @escaping (\(arity.list(stream.element))) -> Element) -> \(stream.type)Element> {
-      \(stream.body(implementation, arity, "resultSelector"))
         }
       """
   }

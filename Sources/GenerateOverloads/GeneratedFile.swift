@@ -2,7 +2,7 @@
 package struct GeneratedFile {
   package static let all =
     ArityOverloads.files + SubscriptionOverloads.files + SharedSequenceConversions.files
-    + TraitOperatorGenerator.files + TraitEvents.files + [TraitOperatorPage.file] + UnavailableNames.files
+    + TraitOperatorGenerator.files + TraitEvents.files + [Swift5Overload.file, TraitOperatorPage.file] + UnavailableNames.files
     + StoreFormatOverloads.files
 
   /// The longest line of a comment.

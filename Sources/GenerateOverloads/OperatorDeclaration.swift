@@ -7,7 +7,8 @@ struct OperatorDeclaration {
   let signature: FunctionSignature
   /// The requirements of its extension.
   let extensionRequirements: [String]
-  fileprivate let attributes: [String]
+  /// The whole function, with its comment.
+  let text: String
   let comment: OperatorComment
 
   static let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -28,19 +29,16 @@ struct OperatorDeclaration {
 
   /// Returns the operators with a name and labels, or all with a name if there are no labels.
   static func overloads(_ key: String) -> [OperatorDeclaration] {
-    let overloads = key.hasSuffix(")") ? all[key] ?? [] : all.values.joined().filter { $0.signature.name == key }
-    return overloads.filter { !$0.isForSwift5 }
+    key.hasSuffix(")") ? all[key] ?? [] : all.values.joined().filter { $0.signature.name == key }
   }
 
   /// An overload that makes way for one in Swift 5 mode is preferred in the traits, which have no such overloads.
   var isDisfavored: Bool {
-    attributes.contains("@_disfavoredOverload") && !Self.all[signature.key, default: []].contains(where: \.isForSwift5)
+    text.contains("\n  @_disfavoredOverload\n") && !Swift5Overload.keys.contains(signature.key)
   }
 
   /// The name, with labels only if there are other operators of that name.
   var shortKey: String { Self.overloads(signature.name).count == 1 ? signature.name : signature.key }
-
-  private var isForSwift5: Bool { attributes.contains("@available(swift, obsoleted: 6.0)") }
 
   /// The functions of the extensions of `ObservableType`, which blank lines separate.
   private static func declarations(in text: String, kind: String) -> [OperatorDeclaration] {
@@ -57,7 +55,7 @@ struct OperatorDeclaration {
       let declaration = lines[start...end].map { $0.drop { $0 == " " } }.joined(separator: " ")
       return OperatorDeclaration(
         kind: kind, signature: FunctionSignature(signature(of: declaration)), extensionRequirements: requirements,
-        attributes: lines.filter { $0.hasPrefix("  @") }.map { String($0.dropFirst(2)) },
+        text: lines.filter { $0.hasPrefix("  ") }.joined(separator: "\n"),
         comment: OperatorComment(lines.filter { $0.hasPrefix("  ///") }.map { $0.dropFirst(5) }))
     }
   }

@@ -57,12 +57,11 @@ struct TraitOperatorGenerator {
   }
 
   private var text: String {
-    let declaration = isForSwift5 ? signature.declaration.replacing("@MainActor ", with: "") : signature.declaration
-    return (comment + attributes + [declaration]).map { "  \($0)\n" }.joined() + "\(body)\n  }"
+    let text = (comment + attributes + [signature.declaration]).map { "  \($0)\n" }.joined() + "\(body)\n  }"
+    return isForSwift5 ? Swift5Overload.of(text) : text
   }
 
   private var attributes: [String] {
-    if isForSwift5 { return ["@available(swift, obsoleted: 6.0)", "@_alwaysEmitIntoClient"] }
     let types = (signature.generics + signature.parameters.map(\.type) + signature.requirements).joined()
     return (types.contains("Sendable") || types.contains("@MainActor") ? ["@preconcurrency"] : [])
       + (operation.isDisfavored ? ["@_disfavoredOverload"] : []) + ["@_alwaysEmitIntoClient"]
@@ -128,7 +127,7 @@ struct TraitOperatorGenerator {
   private func withoutIsolation(_ parameter: FunctionSignature.Parameter) -> String {
     // The thread that subscribes need not be the main one.
     let isOfSubscription = parameter.name.hasPrefix("onSubscribe")
-    let conversion = isForSwift5 ? "assumeSendable" : isOfSubscription ? "dispatchedToMainActor" : "assumeMainActor"
+    let conversion = isOfSubscription ? "dispatchedToMainActor" : "assumeMainActor"
     return parameter.type.hasSuffix(")?") ? "\(parameter.name).map { \(conversion)($0) }" : "\(conversion)(\(parameter.name))"
   }
 
@@ -152,24 +151,15 @@ struct TraitOperatorGenerator {
     // A summary is one sentence, and the other ones are a paragraph of their own.
     let sentences = summary.split(separator: ". ", maxSplits: 1).map { $0.hasSuffix(".") ? String($0) : $0 + "." }
     var paragraphs = sentences.map { [$0] }
-    if isForSwift5 {
-      paragraphs = [
-        ["\(sentences[0].dropLast()), in modules in Swift 5 mode."],
-        [
-          "There, a main-actor-isolated method is not known to be `Sendable`. `\(signature.parameters[0].name)` runs on the main actor."
-        ],
-      ]
-    } else {
-      if trait.hasSeveralValues, variation.summary == nil {
-        paragraphs.append(comment.diagram.map { "    \($0)" })
-        paragraphs += comment.details.map { sentences in
-          [sentences.filter { !$0.hasSuffix(":") && !$0.contains(#/\b(fail|throw|error|See )/#) }.joined(separator: " ")]
-        }
+    if trait.hasSeveralValues, variation.summary == nil {
+      paragraphs.append(comment.diagram.map { "    \($0)" })
+      paragraphs += comment.details.map { sentences in
+        [sentences.filter { !$0.hasSuffix(":") && !$0.contains(#/\b(fail|throw|error|See )/#) }.joined(separator: " ")]
       }
-      paragraphs.append([(notes + ["See `Observable.\(operation.shortKey)`."]).joined(separator: " ")])
-      let items = comment.items.filter { $0.hasPrefix("Precondition:") || $0.hasPrefix("Complexity:") }
-      paragraphs.append(items.map { "- \($0)" })
     }
+    paragraphs.append([(notes + ["See `Observable.\(operation.shortKey)`."]).joined(separator: " ")])
+    let items = comment.items.filter { $0.hasPrefix("Precondition:") || $0.hasPrefix("Complexity:") }
+    paragraphs.append(items.map { "- \($0)" })
     return paragraphs.filter { !$0.joined().isEmpty }.joined(separator: [""]).map {
       $0.isEmpty ? "///" : "/// \(trait.withNames($0))"
     }

@@ -336,13 +336,13 @@ extension SharedSequenceConvertibleType where Element == Any {
 }
 
 extension SharedSequence {
-  /// Combines the latest values of two sources whenever either of them emits.
+  /// Combines the latest values of two sources whenever either of them emits, in modules in Swift 5 mode.
+  ///
+  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
   ///
   ///     source 1       1-----2-------3--|
   ///     source 2       --A------B--C-------|
   ///     combineLatest  --1A--2A-2B-2C3C----|
-  ///
-  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
   ///
   /// - Complexity: O(1) per value. No allocation.
   @available(swift, obsoleted: 6.0)

@@ -3,7 +3,12 @@
 extension SharedSequence {
   /// Emits the values for which `predicate` returns true, in modules in Swift 5 mode.
   ///
-  /// There, a main-actor-isolated method is not known to be `Sendable`. `predicate` runs on the main actor.
+  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
+  ///
+  ///     source                  1--2--3--4--|
+  ///     filter { $0 % 2 == 0 }  ---2-----4--|
+  ///
+  /// - Complexity: O(1) per value beyond `predicate`. No allocation.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   public func filter(_ predicate: @escaping (Element) -> Bool) -> SharedSequence<SharingStrategy, Element> {

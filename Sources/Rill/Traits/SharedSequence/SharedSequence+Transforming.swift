@@ -3,7 +3,12 @@
 extension SharedSequence {
   /// Emits `transform(value)` for every value, in modules in Swift 5 mode.
   ///
-  /// There, a main-actor-isolated method is not known to be `Sendable`. `transform` runs on the main actor.
+  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
+  ///
+  ///     source                   a--b--c--|
+  ///     map { $0.uppercased() }  A--B--C--|
+  ///
+  /// - Complexity: O(1) per value beyond `transform`. No allocation.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   public func map<Result>(_ transform: @escaping (Element) -> Result) -> SharedSequence<SharingStrategy, Result> {
@@ -12,7 +17,12 @@ extension SharedSequence {
 
   /// Emits `transform(value)` for every value, unless the result is nil, in modules in Swift 5 mode.
   ///
-  /// There, a main-actor-isolated method is not known to be `Sendable`. `transform` runs on the main actor.
+  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
+  ///
+  ///     source                  1--x--3--|
+  ///     compactMap { Int($0) }  1-----3--|
+  ///
+  /// - Complexity: O(1) per value beyond `transform`. No allocation.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   public func compactMap<Result>(_ transform: @escaping (Element) -> Result?) -> SharedSequence<SharingStrategy, Result> {
@@ -21,7 +31,14 @@ extension SharedSequence {
 
   /// Maps every value to an inner stream and emits the values of all inner streams as they arrive, in modules in Swift 5 mode.
   ///
-  /// There, a main-actor-isolated method is not known to be `Sendable`. `selector` runs on the main actor.
+  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
+  ///
+  ///     source    1-----2-----|
+  ///     stream 1  -a----a---|
+  ///     stream 2        --b----b-|
+  ///     flatMap   -a----a-b----b-|
+  ///
+  /// - Complexity: O(1) per value, and O(1) per inner stream. An inner stream is released when it ends.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   public func flatMap<Strategy, Result>(
@@ -33,7 +50,14 @@ extension SharedSequence {
 
   /// Maps every value to an inner stream and emits the values of the latest inner stream, in modules in Swift 5 mode.
   ///
-  /// There, a main-actor-isolated method is not known to be `Sendable`. `selector` runs on the main actor.
+  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
+  ///
+  ///     source         1-----2-----|
+  ///     stream 1       -a--a-!
+  ///     stream 2             -b----b-|
+  ///     flatMapLatest  -a--a--b----b-|
+  ///
+  /// - Complexity: O(1) per value and per inner stream.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   public func flatMapLatest<Strategy, Result>(
@@ -46,7 +70,14 @@ extension SharedSequence {
   /// Maps a value to an inner stream, emits its values, and drops the source's values that arrive while it runs, in modules in
   /// Swift 5 mode.
   ///
-  /// There, a main-actor-isolated method is not known to be `Sendable`. `selector` runs on the main actor.
+  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
+  ///
+  ///     source        1--2-----3-----|
+  ///     stream 1      -a--a--|
+  ///     stream 3               -b--b-|
+  ///     flatMapFirst  -a--a-----b--b-|
+  ///
+  /// - Complexity: O(1) per value and per inner stream.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   public func flatMapFirst<Strategy, Result>(

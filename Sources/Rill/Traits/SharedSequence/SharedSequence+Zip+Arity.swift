@@ -334,13 +334,13 @@ extension SharedSequenceConvertibleType where Element == Any {
 }
 
 extension SharedSequence {
-  /// Combines the values of two sources in order: the first of each, the second of each, and so on.
+  /// Combines the values of two sources in order: the first of each, the second of each, and so on, in modules in Swift 5 mode.
+  ///
+  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
   ///     zip       ---1A-2B----3C------|
-  ///
-  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
   ///
   /// - Complexity: O(1) per value, amortized.
   @available(swift, obsoleted: 6.0)
