@@ -1,5 +1,9 @@
-/// `combineLatest` or `zip`.
+/// The overloads of `combineLatest` or `zip` for two to eight sources of a type.
 struct CombiningOperator {
+  static let files =
+    [combineLatest, zip].flatMap { [$0.implementations] + [.observable, .infallible, .sharedSequence].map($0.overloads) }
+    + [zipOfPrimitiveSequences.overloads(.primitiveSequence)]
+
   let name: String
   let fileName: String
   /// The function that the overloads call.
@@ -8,146 +12,181 @@ struct CombiningOperator {
   ///
   /// Larger ones are rare. They are compiled into the programs that use them, so that the others need not carry them.
   let libraryArity: Int
-  let streams: [CombiningStream]
+  /// The rest of the summary of a function that emits tuples, and the end of every summary.
   let tuples: String
-  let values: @Sendable (Arity) -> String
+  let values: String
   let diagram: String
   let details: String
+  var furtherDetails = ""
   let complexity: String
   /// What the implementation does.
-  let body: @Sendable (Arity) -> String
+  let body: String
 
-  static let all = [
-    Self(
-      name: "combineLatest", fileName: "CombineLatest", implementation: "combinedLatest", libraryArity: 4,
-      streams: [.observable, .infallible, .sharedSequence], tuples: "Emits a tuple of",
-      values: { "the latest values of \($0.word) sources whenever \($0.count == 2 ? "either" : "any") of them emits." },
-      diagram: """
-          ///     source 1       1-----2-------3--|
-          ///     source 2       --A------B--C-------|
-          ///     combineLatest  --1A--2A-2B-2C3C----|
-        """,
-      details: """
-        Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all \
-        sources have completed, or when the last active source emits while another one has completed without a value.
-        """,
-      complexity: "O(1) per value. No allocation.",
-      body: { arity in
-        """
-        \(arity.lines("      let latest# = ValueCell<Value#>()"))
-              let combination = Combination(\(arity.count), downstream.ending) {
-                func send(\(arity.list("_ value#: inout Value#"))) throws {
-                  downstream.send(try resultSelector(\(arity.list("value#"))))
-                }
-                try send(\(arity.list("&latest#.value")))
+  private static let combineLatest = Self(
+    name: "combineLatest", fileName: "CombineLatest", implementation: "combinedLatest", libraryArity: 4, tuples: "a tuple of",
+    values: "the latest values of WORD sources whenever one of them emits.",
+    diagram: """
+        ///     source 1       1-----2-------3--|
+        ///     source 2       --A------B--C-------|
+        ///     combineLatest  --1A--2A-2B-2C3C----|
+      """,
+    details: """
+      Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all \
+      sources have completed, or when the last active source emits while another one has completed without a value.
+      """,
+    furtherDetails: "\n  ///\n  /// `ObservableProperty.combine` returns a property, which has a current value.",
+    complexity: "O(1) per value. No allocation.",
+    body: """
+            «let latest# = ValueCell<Value#>()»
+            let combination = Combination(COUNT, downstream.ending) {
+              func send(«_ value#: inout Value#») throws {
+                downstream.send(try resultSelector(«value#»))
               }
-        \(arity.lines("      combination.attach(source#, at: %, latest#)"))
-        """
-      }),
-    Self(
-      name: "zip", fileName: "Zip", implementation: "zipped", libraryArity: 2,
-      streams: [.observable, .infallible, .sharedSequence, .primitiveSequence], tuples: "Emits tuples of",
-      values: { "the values of \($0.word) sources in order: the first of each, the second of each, and so on." },
-      diagram: """
-          ///     source 1  1--2-----3-----|
-          ///     source 2  ---A--B-----C-------|
-          ///     zip       ---1A-2B----3C------|
-        """,
-      details: """
-        Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources in \
-        order. Completes when all sources have completed, or when the last active source emits a value for which no partner can come.
-        """,
-      complexity: "O(1) per value, amortized.",
-      body: { arity in
-        """
-        \(arity.lines("      let waiting# = FIFOQueue<Value#>()"))
-              let combination = Combination(\(arity.count), downstream.ending) {
-                downstream.send(try resultSelector(\(arity.list("waiting#.removeFirst()"))))
-              }
-        \(arity.lines("      combination.attach(source#, at: %, waiting#)"))
-        """
-      }),
-  ]
-
-  var overloads: [GeneratedFile] {
-    streams.map { stream in
-      let withSelector = ArityOverloads.block(stream.extended) { overload(stream, $0) }
-      let tuples = ArityOverloads.block("\(stream.extended) where Element == Any") { tupleOverload(stream, $0) }
-      let forSwift5 = stream.extendedForSwift5.map {
-        ArityOverloads.block($0, 2...2) {
-          Swift5Overload.of(overload(stream, $0).replacing(stream.selector, with: "resultSelector"))
-        }
-      }
-      let blocks = [withSelector, tuples, forSwift5].compactMap { $0 }
-      return GeneratedFile("\(stream.path)\(fileName)+Arity.swift", blocks.joined(separator: "\n"))
-    }
-  }
-
-  private func overload(_ stream: CombiningStream, _ arity: Arity) -> String {
-    let isTwoObservables = stream.extended == "ObservableType" && arity.count == 2
-    let hasProperty = isTwoObservables && name == "combineLatest"
-    let property = "\n  ///\n  /// `ObservableProperty.combine` returns a property, which has a current value."
-    return """
-      \(comment("Combines", stream, arity, (stream.details ?? details + stream.note) + (hasProperty ? property : "")))
-        /// - SeeAlso: [ReactiveX \(name)](https://reactivex.io/documentation/operators/\(name.lowercased()).html)
-        @preconcurrency\(isTwoObservables ? "\n  @_disfavoredOverload" : "")
-        @_alwaysEmitIntoClient
-        public static func \(parameters(stream, arity)), \
-      resultSelector: @escaping \(stream.selectorType(arity)) -> Element) -> \(stream.type)Element> {
-      \(stream.body(implementation, arity, stream.selector))
-        }
-      """
-  }
-
-  private func tupleOverload(_ stream: CombiningStream, _ arity: Arity) -> String {
-    """
-    \(comment(tuples, stream, arity, "See `\(name)` with a `resultSelector`."))
-      @_alwaysEmitIntoClient
-      public static func \(parameters(stream, arity))) -> \(stream.type)(\(arity.list(stream.element)))> {
-        .\(name)(\(arity.list("source#"))) { (\(arity.list("$%"))) }
-      }
-    """
-  }
-
-  /// The beginning of a signature.
-  private func parameters(_ stream: CombiningStream, _ arity: Arity) -> String {
-    "\(name)<\(arity.list(stream.generic))>(\(arity.list(stream.parameter))"
-  }
-
-  private func comment(_ verb: String, _ stream: CombiningStream, _ arity: Arity, _ details: String) -> String {
-    let isOfOneValue = stream.extended == "PrimitiveSequenceType"
-    let singles = """
+              try send(«&latest#.value»)
+            }
+            «combination.attach(source#, at: %, latest#)»
+      """)
+  private static let zip = Self(
+    name: "zip", fileName: "Zip", implementation: "zipped", libraryArity: 2, tuples: "tuples of",
+    values: "the values of WORD sources in order: the first of each, the second of each, and so on.",
+    diagram: """
+        ///     source 1  1--2-----3-----|
+        ///     source 2  ---A--B-----C-------|
+        ///     zip       ---1A-2B----3C------|
+      """,
+    details: """
+      Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources in \
+      order. Completes when all sources have completed, or when the last active source emits a value for which no partner can come.
+      """,
+    complexity: "O(1) per value, amortized.",
+    body: """
+            «let waiting# = FIFOQueue<Value#>()»
+            let combination = Combination(COUNT, downstream.ending) {
+              downstream.send(try resultSelector(«waiting#.removeFirst()»))
+            }
+            «combination.attach(source#, at: %, waiting#)»
+      """)
+  private static let zipOfPrimitiveSequences = Self(
+    name: "zip", fileName: "Zip", implementation: "zipped", libraryArity: 2, tuples: "a tuple of",
+    values: "the values of WORD sources.",
+    diagram: """
         ///     single 1  --(1|)
         ///     single 2  ----(A|)
         ///     zip       ----(1A|)
+      """,
+    details: """
+      Emits the result of `resultSelector`. Subscribes to the sources in order. Completes without a value if a source completes \
+      without one.
+      """,
+    complexity: "O(1).", body: zip.body)
+
+  private func overloads(_ stream: CombiningStream) -> GeneratedFile {
+    let (extended, inSwift5) = (stream.extended, stream.extendedForSwift5)
+    let withSelector = { (count: Int) in
       """
-    let values = isOfOneValue ? "the values of \(arity.word) sources." : values(arity)
-    return """
-        /// \(isOfOneValue ? verb.replacing("tuples", with: "a tuple") : verb) \(values)
-        ///
-      \(isOfOneValue ? singles : diagram)
-        ///
-        /// \(details)
-        ///
-        /// - Complexity: \(isOfOneValue ? "O(1)." : complexity)
+      \(comment("Combines", details + stream.note + furtherDetails))
+        /// - SeeAlso: [ReactiveX \(name)](https://reactivex.io/documentation/operators/\(name.lowercased()).html)
+        @preconcurrency\(count == 2 && extended == inSwift5 ? "\n  @_disfavoredOverload" : "")
+        @_alwaysEmitIntoClient
+        public static func \(name)<\(stream.generics)>(\(stream.parameters), resultSelector: @escaping \
+      \(stream.selectorType)) -> \(stream.type.replacing("VALUES", with: "Element")) {
+          \(stream.result.replacing("STREAM", with: ".\(implementation)(\(stream.arguments), \(stream.selector))"))
+        }
       """
+    }
+    let tuple = """
+      \(comment("Emits \(tuples)", "See `\(name)` with a `resultSelector`."))
+        @_alwaysEmitIntoClient
+        public static func \(name)<\(stream.generics)>(\(stream.parameters)) -> \
+      \(stream.type.replacing("VALUES", with: "(\(stream.elements))")) {
+          .\(name)(«source#») { («$%») }
+        }
+      """
+    let forSwift5 = { Swift5Overload.of(withSelector($0).replacing(stream.selector, with: "resultSelector")) }
+    let blocks =
+      [Arity.block(extended) { withSelector($0) }, Arity.block("\(extended) where Element == Any", tuple)]
+      + (inSwift5.map { [Arity.block($0, for: 2...2, forSwift5)] } ?? [])
+    return GeneratedFile("Sources/Rill/\(stream.path)\(fileName)+Arity.swift", blocks.joined(separator: "\n"))
+  }
+
+  private func comment(_ verb: String, _ details: String) -> String {
+    """
+      /// \(verb) \(values)
+      ///
+    \(diagram)
+      ///
+      /// \(details)
+      ///
+      /// - Complexity: \(complexity)
+    """
   }
 
   /// The functions that are compiled once, for every type of source.
-  var implementations: GeneratedFile {
+  private var implementations: GeneratedFile {
     GeneratedFile(
       "Sources/Rill/Operators/Combining/\(fileName)+ArityImplementations.swift",
-      ArityOverloads.block("Observable") { arity in
+      Arity.block("Observable") { count in
         """
-          /// Implements `\(name)` of \(arity.count) sources for every type of source.
-          \(arity.count > libraryArity ? "@_alwaysEmitIntoClient\n  @inline(never)" : "@usableFromInline")
-          static func \(implementation)<\(arity.list("Value#"))>(\(arity.list("_ source#: Observable<Value#>")), \
-        _ resultSelector: @escaping (\(arity.list("Value#"))) throws -> Element) -> Observable<Element> {
+          /// Implements `\(name)` of COUNT sources for every type of source.
+          \(count > libraryArity ? "@_alwaysEmitIntoClient\n  @inline(never)" : "@usableFromInline")
+          static func \(implementation)<«Value#»>(«_ source#: Observable<Value#>», \
+        _ resultSelector: @escaping («Value#») throws -> Element) -> Observable<Element> {
             Observable(operation: "\(name)") { downstream in
-        \(body(arity))
+        \(body)
             }
           }
         """
       })
   }
+}
+
+/// A type that has the overloads of `combineLatest` and `zip`.
+struct CombiningStream {
+  /// Of its files, without an operator.
+  let path: String
+  let extended: String
+  /// What the overload for modules in Swift 5 mode extends, if there is one.
+  var extendedForSwift5: String?
+  /// The type of a stream of `VALUES`.
+  let type: String
+  let generics: String
+  let parameters: String
+  /// The types of the values.
+  let elements: String
+  /// The sources as `Observable`.
+  let arguments: String
+  /// What becomes of the combined `STREAM`.
+  var result = "STREAM"
+  let selectorType: String
+  /// What is passed on as the selector.
+  var selector = "resultSelector"
+  var note = " Fails with the first error, or with the error that `resultSelector` throws."
+}
+
+extension CombiningStream {
+  static let observable = Self(
+    path: "Operators/Combining/", extended: "ObservableType", extendedForSwift5: "ObservableType", type: "Observable<VALUES>",
+    generics: "«Source#: ObservableType»", parameters: "«_ source#: Source#»", elements: "«Source#.Element»",
+    arguments: "«source#.asObservable()»", selectorType: "@Sendable («Source#.Element») throws -> Element")
+  static let infallible = Self(
+    path: "Traits/Infallible/Infallible+", extended: "InfallibleType", type: "Infallible<VALUES>",
+    generics: "«Source#: InfallibleType»", parameters: "«_ source#: Source#»", elements: "«Source#.Element»",
+    arguments: "«source#.asObservable()»", result: "Infallible(STREAM)",
+    selectorType: "@Sendable («Source#.Element») -> Element",
+    note: "")
+  /// It has `zip` only.
+  static let primitiveSequence = Self(
+    path: "Traits/PrimitiveSequence/PrimitiveSequence+", extended: "PrimitiveSequenceType",
+    type: "PrimitiveSequence<Trait, VALUES>",
+    generics: "«Value#»", parameters: "«_ source#: PrimitiveSequence<Trait, Value#>»", elements: "«Value#»",
+    arguments: "«source#.source»", result: "PrimitiveSequence(raw: STREAM)",
+    selectorType: "@Sendable («Value#») throws -> Element")
+  static let sharedSequence = Self(
+    path: "Traits/SharedSequence/SharedSequence+", extended: "SharedSequenceConvertibleType",
+    extendedForSwift5: "SharedSequence",
+    type: "SharedSequence<SharingStrategy, VALUES>", generics: "«Element#»",
+    parameters: "«_ source#: some SharedSequenceConvertibleType<SharingStrategy, Element#>»", elements: "«Element#»",
+    arguments: "«source#.upstream»", result: "SharedSequence(sharing: STREAM)",
+    selectorType: "@MainActor («Element#») -> Element",
+    selector: "assumeMainActor(resultSelector)", note: " `resultSelector` runs on the main actor.")
 }

@@ -1,7 +1,7 @@
 /// A file of functions that follow a rule, or a page with a table of them.
 package struct GeneratedFile {
   package static let all =
-    ArityOverloads.files + SubscriptionOverloads.files + SharedSequenceConversions.files
+    CombiningOperator.files + ArityOverloads.files + SubscriptionOverloads.files + SharedSequenceConversions.files
     + TraitOperatorGenerator.files + TraitEvents.files + [Swift5Overload.file, TraitOperatorPage.file] + UnavailableNames.files
     + StoreFormatOverloads.files
 

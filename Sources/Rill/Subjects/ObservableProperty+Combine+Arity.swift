@@ -33,10 +33,7 @@ extension ObservableProperty {
     file: StaticString = #fileID, line: UInt = #line
   ) -> ObservableProperty<Element> {
     ObservableProperty(
-      derivedFrom: [
-        state1.asObservableProperty().source,
-        state2.asObservableProperty().source,
-      ], "combine", file, line
+      derivedFrom: [state1.asObservableProperty().source, state2.asObservableProperty().source], "combine", file, line
     ) { values in
       resultSelector(values[0], values[1])
     }
@@ -59,9 +56,7 @@ extension ObservableProperty {
   ) -> ObservableProperty<Element> {
     ObservableProperty(
       derivedFrom: [
-        state1.asObservableProperty().source,
-        state2.asObservableProperty().source,
-        state3.asObservableProperty().source,
+        state1.asObservableProperty().source, state2.asObservableProperty().source, state3.asObservableProperty().source,
       ], "combine", file, line
     ) { values in
       resultSelector(values[0], values[1], values[2])
@@ -88,9 +83,7 @@ extension ObservableProperty {
   ) -> ObservableProperty<Element> {
     ObservableProperty(
       derivedFrom: [
-        state1.asObservableProperty().source,
-        state2.asObservableProperty().source,
-        state3.asObservableProperty().source,
+        state1.asObservableProperty().source, state2.asObservableProperty().source, state3.asObservableProperty().source,
         state4.asObservableProperty().source,
       ], "combine", file, line
     ) { values in
@@ -120,11 +113,8 @@ extension ObservableProperty {
   ) -> ObservableProperty<Element> {
     ObservableProperty(
       derivedFrom: [
-        state1.asObservableProperty().source,
-        state2.asObservableProperty().source,
-        state3.asObservableProperty().source,
-        state4.asObservableProperty().source,
-        state5.asObservableProperty().source,
+        state1.asObservableProperty().source, state2.asObservableProperty().source, state3.asObservableProperty().source,
+        state4.asObservableProperty().source, state5.asObservableProperty().source,
       ], "combine", file, line
     ) { values in
       resultSelector(values[0], values[1], values[2], values[3], values[4])
@@ -153,12 +143,8 @@ extension ObservableProperty {
   ) -> ObservableProperty<Element> {
     ObservableProperty(
       derivedFrom: [
-        state1.asObservableProperty().source,
-        state2.asObservableProperty().source,
-        state3.asObservableProperty().source,
-        state4.asObservableProperty().source,
-        state5.asObservableProperty().source,
-        state6.asObservableProperty().source,
+        state1.asObservableProperty().source, state2.asObservableProperty().source, state3.asObservableProperty().source,
+        state4.asObservableProperty().source, state5.asObservableProperty().source, state6.asObservableProperty().source,
       ], "combine", file, line
     ) { values in
       resultSelector(values[0], values[1], values[2], values[3], values[4], values[5])
@@ -190,12 +176,8 @@ extension ObservableProperty {
   ) -> ObservableProperty<Element> {
     ObservableProperty(
       derivedFrom: [
-        state1.asObservableProperty().source,
-        state2.asObservableProperty().source,
-        state3.asObservableProperty().source,
-        state4.asObservableProperty().source,
-        state5.asObservableProperty().source,
-        state6.asObservableProperty().source,
+        state1.asObservableProperty().source, state2.asObservableProperty().source, state3.asObservableProperty().source,
+        state4.asObservableProperty().source, state5.asObservableProperty().source, state6.asObservableProperty().source,
         state7.asObservableProperty().source,
       ], "combine", file, line
     ) { values in
@@ -229,14 +211,9 @@ extension ObservableProperty {
   ) -> ObservableProperty<Element> {
     ObservableProperty(
       derivedFrom: [
-        state1.asObservableProperty().source,
-        state2.asObservableProperty().source,
-        state3.asObservableProperty().source,
-        state4.asObservableProperty().source,
-        state5.asObservableProperty().source,
-        state6.asObservableProperty().source,
-        state7.asObservableProperty().source,
-        state8.asObservableProperty().source,
+        state1.asObservableProperty().source, state2.asObservableProperty().source, state3.asObservableProperty().source,
+        state4.asObservableProperty().source, state5.asObservableProperty().source, state6.asObservableProperty().source,
+        state7.asObservableProperty().source, state8.asObservableProperty().source,
       ], "combine", file, line
     ) { values in
       resultSelector(values[0], values[1], values[2], values[3], values[4], values[5], values[6], values[7])

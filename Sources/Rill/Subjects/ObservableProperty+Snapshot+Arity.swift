@@ -11,8 +11,7 @@ extension ObservableProperty where Element == Any {
     _ state1: State1, _ state2: State2
   ) -> (State1.Element, State2.Element) {
     let values = AnyStateSource.snapshot(of: [
-      state1.asObservableProperty().source.source,
-      state2.asObservableProperty().source.source,
+      state1.asObservableProperty().source.source, state2.asObservableProperty().source.source,
     ])
     return (values[0], values[1])
   }
@@ -27,8 +26,7 @@ extension ObservableProperty where Element == Any {
     _ state1: State1, _ state2: State2, _ state3: State3
   ) -> (State1.Element, State2.Element, State3.Element) {
     let values = AnyStateSource.snapshot(of: [
-      state1.asObservableProperty().source.source,
-      state2.asObservableProperty().source.source,
+      state1.asObservableProperty().source.source, state2.asObservableProperty().source.source,
       state3.asObservableProperty().source.source,
     ])
     return (values[0], values[1], values[2])
@@ -47,10 +45,8 @@ extension ObservableProperty where Element == Any {
     _ state1: State1, _ state2: State2, _ state3: State3, _ state4: State4
   ) -> (State1.Element, State2.Element, State3.Element, State4.Element) {
     let values = AnyStateSource.snapshot(of: [
-      state1.asObservableProperty().source.source,
-      state2.asObservableProperty().source.source,
-      state3.asObservableProperty().source.source,
-      state4.asObservableProperty().source.source,
+      state1.asObservableProperty().source.source, state2.asObservableProperty().source.source,
+      state3.asObservableProperty().source.source, state4.asObservableProperty().source.source,
     ])
     return (values[0], values[1], values[2], values[3])
   }

@@ -7,8 +7,8 @@ extension PrimitiveSequenceType {
   ///     single 2  ----(A|)
   ///     zip       ----(1A|)
   ///
-  /// Emits the result of `resultSelector`. Subscribes to the sources in order. Fails with the first error, or with the error
-  /// that `resultSelector` throws. Completes without a value if a source completes without one.
+  /// Emits the result of `resultSelector`. Subscribes to the sources in order. Completes without a value if a source completes
+  /// without one. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -27,8 +27,8 @@ extension PrimitiveSequenceType {
   ///     single 2  ----(A|)
   ///     zip       ----(1A|)
   ///
-  /// Emits the result of `resultSelector`. Subscribes to the sources in order. Fails with the first error, or with the error
-  /// that `resultSelector` throws. Completes without a value if a source completes without one.
+  /// Emits the result of `resultSelector`. Subscribes to the sources in order. Completes without a value if a source completes
+  /// without one. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -47,8 +47,8 @@ extension PrimitiveSequenceType {
   ///     single 2  ----(A|)
   ///     zip       ----(1A|)
   ///
-  /// Emits the result of `resultSelector`. Subscribes to the sources in order. Fails with the first error, or with the error
-  /// that `resultSelector` throws. Completes without a value if a source completes without one.
+  /// Emits the result of `resultSelector`. Subscribes to the sources in order. Completes without a value if a source completes
+  /// without one. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -68,8 +68,8 @@ extension PrimitiveSequenceType {
   ///     single 2  ----(A|)
   ///     zip       ----(1A|)
   ///
-  /// Emits the result of `resultSelector`. Subscribes to the sources in order. Fails with the first error, or with the error
-  /// that `resultSelector` throws. Completes without a value if a source completes without one.
+  /// Emits the result of `resultSelector`. Subscribes to the sources in order. Completes without a value if a source completes
+  /// without one. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -91,8 +91,8 @@ extension PrimitiveSequenceType {
   ///     single 2  ----(A|)
   ///     zip       ----(1A|)
   ///
-  /// Emits the result of `resultSelector`. Subscribes to the sources in order. Fails with the first error, or with the error
-  /// that `resultSelector` throws. Completes without a value if a source completes without one.
+  /// Emits the result of `resultSelector`. Subscribes to the sources in order. Completes without a value if a source completes
+  /// without one. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -115,8 +115,8 @@ extension PrimitiveSequenceType {
   ///     single 2  ----(A|)
   ///     zip       ----(1A|)
   ///
-  /// Emits the result of `resultSelector`. Subscribes to the sources in order. Fails with the first error, or with the error
-  /// that `resultSelector` throws. Completes without a value if a source completes without one.
+  /// Emits the result of `resultSelector`. Subscribes to the sources in order. Completes without a value if a source completes
+  /// without one. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -141,8 +141,8 @@ extension PrimitiveSequenceType {
   ///     single 2  ----(A|)
   ///     zip       ----(1A|)
   ///
-  /// Emits the result of `resultSelector`. Subscribes to the sources in order. Fails with the first error, or with the error
-  /// that `resultSelector` throws. Completes without a value if a source completes without one.
+  /// Emits the result of `resultSelector`. Subscribes to the sources in order. Completes without a value if a source completes
+  /// without one. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
