@@ -36,12 +36,8 @@ extension Model {
             subscription.next($0)
           },
           { end in
-            guard end == .completed, isEmpty else { return subscription.pass(end) }
-            // The default is a `just`: the synchronous sources that an observer subscribes to emit afterwards.
-            self.scheduler.trampolined {
-              subscription.next(value)
-              subscription.pass(end)
-            }
+            if end == .completed, isEmpty { subscription.next(value) }
+            subscription.pass(end)
           }
         )
       }

@@ -11,7 +11,18 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX defaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
   @_alwaysEmitIntoClient
   public func ifEmpty(default: Element) -> Observable<Element> {
-    ifEmpty(switchTo: .just(`default`))
+    stage { downstream in
+      let isEmpty = Box(true)
+      return downstream.replacingCompletion(
+        next: { value in
+          isEmpty.value = false
+          downstream.next(value)
+        },
+        completed: { _ in
+          if isEmpty.value { downstream.send(`default`) }
+          downstream.finish(.completed)
+        })
+    }
   }
 
   /// Switches to `other` if the source completes without a value.

@@ -7,9 +7,9 @@ public final class Item: Sendable {
 }
 
 public final class Values {
-  let item = AtomicCurrentValue(Item(0))
-  let text = AtomicCurrentValue("")
-  let numbers = AtomicCurrentValue([0])
+  let item = AtomicCurrentValue(ReplayingHub(current: Item(0)))
+  let text = AtomicCurrentValue(ReplayingHub(current: ""))
+  let numbers = AtomicCurrentValue(ReplayingHub(current: [0]))
   let replayed = ReplayingHub<Item>(.all, limit: 2)
 
   public init() {}
