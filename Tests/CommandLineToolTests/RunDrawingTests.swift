@@ -91,7 +91,7 @@ final class RunDrawingTests: XCTestCase {
     let file = FileManager.default.temporaryDirectory.appending(path: "rill-run-\(UUID().uuidString).html")
     defer { try? FileManager.default.removeItem(at: file) }
     try page.write(to: file, atomically: true, encoding: .utf8)
-    // The browser writes the elements after ten seconds of virtual time. A busy one would otherwise do so before the page has scrolled.
+    // The browser writes the elements after ten seconds of virtual time.
     let arguments = [
       "--headless", "--no-sandbox", "--disable-gpu", "--window-size=\(width),900", "--virtual-time-budget=10000", "--dump-dom",
     ]

@@ -126,6 +126,8 @@ extension RunDrawing {
       for (const row of state) row.querySelector("td").textContent = newest[row.dataset.stream] ?? "–";
       const margin = drawing.clientWidth / 2;
       if (x < drawing.scrollLeft + 40 || x > drawing.scrollLeft + drawing.clientWidth - 40) drawing.scrollLeft = x - margin;
+      // At once: the event of the scrolling comes a frame later.
+      moveTexts();
     }
     slider.addEventListener("input", () => show(Number(slider.value)));
     drawing.addEventListener("click", event => {
