@@ -7,12 +7,9 @@ extension ObservableConvertibleType {
   /// If a value arrives on the main actor, `onNext` is called immediately, after any earlier values from other threads. Values
   /// that arrive on other threads are delivered in order. All values that wait take one dispatch to the main queue.
   ///
-  /// An error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`.
+  /// An error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`. A method as `onNext` retains its object: use
+  /// `bind(with:_:)` if the object owns the disposable.
   ///
-  /// - Parameters:
-  ///   - onNext: called for every value. A method retains its object: use `bind(with:_:)` if the object owns the disposable.
-  ///   - file: the file in which the binding is made.
-  ///   - line: the line on which the binding is made.
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @preconcurrency

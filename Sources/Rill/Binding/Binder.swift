@@ -21,12 +21,6 @@ public struct Binder<Value>: ObserverType {
   init(handler: @escaping (Event<Value>) -> Void) { self.handler = handler }
 
   /// Makes a binder that calls `binding` with `target` and each value, on the main actor.
-  ///
-  /// - Parameters:
-  ///   - target: the object that is passed to `binding`. The binder holds a weak reference to it.
-  ///   - binding: called with the target and each value.
-  ///   - file: the file in which the binder is made.
-  ///   - line: the line on which the binder is made.
   @preconcurrency
   @_alwaysEmitIntoClient
   public init<Target: AnyObject & Sendable>(

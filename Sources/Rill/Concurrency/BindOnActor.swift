@@ -17,12 +17,6 @@ extension ObservableConvertibleType {
   /// The binding holds a weak reference to the actor, and ends at the first value after the actor has been deallocated. Values are
   /// delivered in order, as by `observe(on:)`. An error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`.
   ///
-  /// - Parameters:
-  ///   - actor: the actor that is passed to `onNext`.
-  ///   - buffer: what happens to values that arrive faster than they are delivered.
-  ///   - onNext: called for every value.
-  ///   - file: the file in which the binding is made.
-  ///   - line: the line on which the binding is made.
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @_disfavoredOverload

@@ -1,7 +1,7 @@
 // The functions that start tasks are compiled in clients, so that a program that uses none of them does not link the concurrency runtime.
 
 extension ObservableType {
-  /// Calls closures that are isolated to the actor of the caller.
+  /// Calls closures that are isolated to the actor of the caller, which is passed as `#isolation` or `self`.
   ///
   /// The closures can read and change the state of the actor, or of a class that is isolated to the same global actor:
   ///
@@ -17,14 +17,6 @@ extension ObservableType {
   /// The subscription retains the actor. So if its disposable is in the actor's own bag, the actor is never deallocated. A closure with
   /// `[weak self]` is not isolated to an actor. `bind(on:)` holds the actor weakly.
   ///
-  /// - Parameters:
-  ///   - actor: the actor on which this function is called, such as `#isolation` or `self`. The subscription retains it.
-  ///   - buffer: what happens to values that arrive faster than they are delivered.
-  ///   - onNext: called for every value.
-  ///   - onError: called if the stream fails.
-  ///   - onCompleted: called if the stream completes.
-  ///   - file: the file in which the subscription is made.
-  ///   - line: the line on which the subscription is made.
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @_disfavoredOverload

@@ -86,17 +86,9 @@ extension ObservableType {
   /// The unlabeled trailing closure of `subscribe { print($0) }` receives events. It receives values only if it does not compile
   /// with an event.
   ///
-  /// The closures are never called concurrently. Without `onError`, an error is passed to `Hooks.defaultErrorHandler`, together
-  /// with `file` and `line`.
+  /// The closures are never called concurrently. `onDisposed` is called once, after the end or on disposal. Without `onError`, an
+  /// error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`.
   ///
-  /// - Parameters:
-  ///   - unlabeled: no closure. It keeps `onNext` from taking the unlabeled trailing closure.
-  ///   - onNext: called for every value.
-  ///   - onError: called if the stream fails.
-  ///   - onCompleted: called if the stream completes.
-  ///   - onDisposed: called once, after the end or on disposal.
-  ///   - file: the file in which the subscription is made.
-  ///   - line: the line on which the subscription is made.
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency

@@ -3,7 +3,7 @@ public import Dispatch
 /// A scheduler that runs work on a dispatch queue, in order and one item at a time.
 ///
 /// Work is serial even if the given queue is concurrent, because the scheduler has its own serial queue, which targets the
-/// given one.
+/// given one. Its timers can be late by the `leeway`, to save energy.
 public class SerialDispatchQueueScheduler: DispatchQueueScheduler, @unchecked Sendable {
   // Sendable: its state never changes.
 
@@ -17,12 +17,7 @@ public class SerialDispatchQueueScheduler: DispatchQueueScheduler, @unchecked Se
     super.init(serialQueue, leeway: leeway)
   }
 
-  /// Makes a scheduler with its own serial queue.
-  ///
-  /// - Parameters:
-  ///   - internalSerialQueueName: the label of the queue.
-  ///   - serialQueueConfiguration: called with the queue before it is used.
-  ///   - leeway: how late a timer can be, to save energy.
+  /// Makes a scheduler with its own serial queue, which `serialQueueConfiguration` receives before it is used.
   public convenience init(
     internalSerialQueueName: String, serialQueueConfiguration: ((DispatchQueue) -> Void)? = nil,
     leeway: RxTimeInterval = .zero
@@ -33,22 +28,12 @@ public class SerialDispatchQueueScheduler: DispatchQueueScheduler, @unchecked Se
   }
 
   /// Makes a scheduler with its own serial queue, which runs on `queue`.
-  ///
-  /// - Parameters:
-  ///   - queue: the queue on which work runs.
-  ///   - internalSerialQueueName: the label of the scheduler's own queue.
-  ///   - leeway: how late a timer can be, to save energy.
   public convenience init(queue: DispatchQueue, internalSerialQueueName: String, leeway: RxTimeInterval = .zero) {
     self.init(
       serialQueue: DispatchQueue(label: internalSerialQueueName, target: queue), target: queue, leeway: leeway)
   }
 
   /// Makes a scheduler with its own serial queue, which runs on the global queue of quality of service `qos`.
-  ///
-  /// - Parameters:
-  ///   - qos: the quality of service.
-  ///   - internalSerialQueueName: the label of the queue.
-  ///   - leeway: how late a timer can be, to save energy.
   public convenience init(
     qos: DispatchQoS, internalSerialQueueName: String = "rill.serial", leeway: RxTimeInterval = .zero
   ) {

@@ -19,12 +19,9 @@ public final class EventRelay<Element>: Relay<Element> {
 
   /// Makes a relay without subscribers.
   ///
-  /// - Parameters:
-  ///   - policy: which values are kept while the relay has no subscriber. By default, all of them: memory grows without limit. With
-  ///     `suspending`, `send` waits for a subscriber.
-  ///   - onDropped: called for each value that is dropped, with the number of values that the relay has dropped.
-  ///   - file: the file in which the relay is made.
-  ///   - line: the line on which the relay is made.
+  /// By default, it keeps all values while it has no subscriber: memory grows without limit. With `suspending`, `send` waits for a
+  /// subscriber. `onDropped` is called for each value that is dropped, with the number of values that the relay has dropped.
+  ///
   /// - Precondition: `policy` is not `failing`.
   public convenience init(
     keeping policy: BufferingPolicy = .unbounded, onDropped: (@Sendable (Int) -> Void)? = nil, file: StaticString = #fileID,
@@ -38,12 +35,6 @@ public final class EventRelay<Element>: Relay<Element> {
   ///
   /// A value is kept there: it is not lost if the subscriber goes while the value is on the way to the scheduler.
   ///
-  /// - Parameters:
-  ///   - policy: which values are kept while the relay has no subscriber.
-  ///   - scheduler: delivers the values.
-  ///   - onDropped: called for each value that is dropped, with the number of values that the relay has dropped.
-  ///   - file: the file in which the relay is made.
-  ///   - line: the line on which the relay is made.
   /// - Precondition: `policy` is not `failing`.
   @preconcurrency
   public convenience init(

@@ -11,17 +11,12 @@ extension ObservableType {
   /// `main` is the main queue, where the main actor runs. Another queue has its label, and a thread its number. A value that comes from
   /// `@Stored` or `@KeychainStorage` is printed as `(stored)`, and an error of such a stream as its type.
   ///
+  /// `identifier` replaces the place where `debug` is called. `trimOutput` shortens a text of more than 40 characters to its first 20 and
+  /// last 20 characters. `destination` receives each line, on the thread of the event.
+  ///
   /// - `debug` completes: with the source
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
-  /// - Parameters:
-  ///   - identifier: the name of the stream in the output. By default, the place where `debug` is called.
-  ///   - trimOutput: whether to shorten a text of more than 40 characters to its first 20 and last 20 characters.
-  ///   - destination: receives each line, on the thread of the event. By default, it is printed to standard output.
-  ///   - file: the file in which `debug` is called.
-  ///   - line: the line on which `debug` is called.
-  ///   - function: the function in which `debug` is called.
-  /// - Returns: A stream of the same events.
   /// - Complexity: O(1) per event, plus the printing.
   @preconcurrency
   @_alwaysEmitIntoClient

@@ -5,23 +5,16 @@ extension ObservableType {
   ///     onNext  a  b
   ///     do      a--b--|
   ///
+  /// `onNext`, `onError` and `onCompleted` are called before the event is passed on, `afterNext`, `afterError` and `afterCompleted` after
+  /// it. `onSubscribe` is called before the source is subscribed to, `onSubscribed` after that, and `onDispose` once, after the end or on
+  /// disposal.
+  ///
   /// If `onNext`, `afterNext`, `onError` or `onCompleted` throws, the stream fails with the error. An error that `afterError`
   /// or `afterCompleted` throws is ignored, because the stream has already ended.
   ///
   /// - `do` completes: with the source
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
-  /// - Parameters:
-  ///   - onNext: called before a value is passed on.
-  ///   - afterNext: called after a value was passed on.
-  ///   - onError: called before an error is passed on.
-  ///   - afterError: called after an error was passed on.
-  ///   - onCompleted: called before the completion is passed on.
-  ///   - afterCompleted: called after the completion was passed on.
-  ///   - onSubscribe: called before the source is subscribed to.
-  ///   - onSubscribed: called after the source was subscribed to.
-  ///   - onDispose: called once, after the end or on disposal.
-  /// - Returns: A stream of the same events.
   /// - Complexity: O(1) per value beyond the closures. No allocation.
   /// - SeeAlso: [ReactiveX do](https://reactivex.io/documentation/operators/do.html)
   @preconcurrency

@@ -58,20 +58,12 @@ public struct RetryPolicy: Sendable {
     }
   }
 
-  /// Returns a policy whose delays grow by a factor, up to a maximum, and can be shortened at random.
+  /// Returns a policy whose delays grow from `initial` by a factor, up to `maximum`, and can be shortened at random.
   ///
-  /// With jitter, clients that failed at the same time do not all try again at the same time.
+  /// `jitter` is the part of each delay that is random, from 0 (none) to 1 (a delay is anything up to its full length). With it, clients
+  /// that failed at the same time do not all try again at the same time. `random` returns a number from 0 to 1, and is called once for
+  /// each delay. A test passes a function with a constant result. There are at most `maxAttemptCount` subscriptions in total.
   ///
-  /// - Parameters:
-  ///   - initial: the first delay.
-  ///   - multiplier: the factor from each delay to the next.
-  ///   - maximum: the longest delay.
-  ///   - jitter: the part of each delay that is random, from 0 (none) to 1 (a delay is anything up to its full length).
-  ///   - maxAttemptCount: the number of subscriptions in total, or nil for no limit.
-  ///   - random: returns a number from 0 to 1, and is called once for each delay. A test passes a function with a constant result.
-  ///   - file: the file in which the policy is made.
-  ///   - line: the line on which the policy is made.
-  /// - Returns: The policy.
   /// - Precondition: `multiplier` is at least 1, and `jitter` is from 0 to 1.
   public static func exponential(
     initial: RxTimeInterval, multiplier: Double = 2, maximum: RxTimeInterval = .seconds(60), jitter: Double = 0,

@@ -17,7 +17,8 @@ extension ObservableType {
   ///     subscriber 1  a--b--c-----d--|
   ///     subscriber 2         (^c)-d--|
   ///
-  /// With `replay: 1`, as in the diagram, a later subscriber receives the newest value first.
+  /// With `replay: 1`, as in the diagram, a later subscriber receives the newest value before `subscribe` returns. `scope` says whether
+  /// such values are kept after the last subscriber has gone or the source has ended.
   ///
   /// Subscribes to the source for the first subscriber, and disposes that subscription when the last subscriber has gone.
   /// Subscribing and disposing are thread-safe, even while the source is being subscribed to.
@@ -28,12 +29,6 @@ extension ObservableType {
   /// - `share` completes: with the source, for all subscribers
   /// - On an error: passes it on to all subscribers
   /// - Subscribes: to the source with the first subscriber
-  /// - Parameters:
-  ///   - replay: the number of values that a new subscriber receives before `subscribe` returns.
-  ///   - scope: whether those values are kept after the last subscriber has gone or the source has ended.
-  ///   - file: the file in which `share` is called.
-  ///   - line: the line on which `share` is called.
-  /// - Returns: A stream that shares one subscription to the source.
   /// - Precondition: `replay` is not negative.
   /// - Complexity: O(subscribers) per value. Subscribing is O(`replay`).
   /// - SeeAlso: [ReactiveX refCount](https://reactivex.io/documentation/operators/refcount.html)
