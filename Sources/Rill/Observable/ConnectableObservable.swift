@@ -31,8 +31,6 @@ public final class ConnectableObservable<Element>: Observable<Element>, Connecta
   /// Subscribes to the source, unless it is connected already.
   ///
   /// After the connection was disposed, or after the source has ended, `connect()` subscribes to the source again.
-  ///
-  /// - Returns: A disposable that ends the connection.
   public func connect() -> any Disposable { connector() }
 }
 

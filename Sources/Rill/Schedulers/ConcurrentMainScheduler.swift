@@ -12,8 +12,6 @@ public final class ConcurrentMainScheduler: DispatchQueueScheduler, @unchecked S
   private init() { super.init(.main, leeway: .zero) }
 
   /// Runs `action` with `state` on the main queue, immediately if called there.
-  ///
-  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
   @preconcurrency
   public override func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable

@@ -15,7 +15,6 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
   /// Runs `action` with `state` immediately or, from inside other work of this scheduler, after that work.
   ///
   /// - Complexity: O(1).
-  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
   @preconcurrency
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable

@@ -24,8 +24,6 @@ public class DispatchQueueScheduler: SchedulerType, @unchecked Sendable {
   }
 
   /// Runs `action` with `state` on the queue.
-  ///
-  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
   @preconcurrency
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
@@ -39,8 +37,6 @@ public class DispatchQueueScheduler: SchedulerType, @unchecked Sendable {
   }
 
   /// Runs `action` with `state` on the queue after `dueTime`.
-  ///
-  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
   @preconcurrency
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
@@ -60,8 +56,6 @@ public class DispatchQueueScheduler: SchedulerType, @unchecked Sendable {
   /// Runs `action` on the queue after `startAfter` and then every `period`.
   ///
   /// Several overdue runs are combined into one.
-  ///
-  /// - Returns: A disposable that stops the timer.
   @preconcurrency
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State

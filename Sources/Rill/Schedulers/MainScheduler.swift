@@ -36,8 +36,6 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   }
 
   /// Runs `action` with `state` on the main queue, immediately if called there while no earlier work runs or waits.
-  ///
-  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
   @preconcurrency
   public override func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable

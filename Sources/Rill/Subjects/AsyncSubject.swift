@@ -35,9 +35,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   /// Releases all subscribers without an event.
   ///
   /// Later subscribers receive `RxError.disposed`.
-  public func dispose() {
-    hub.dispose(of: self)
-  }
+  public func dispose() { hub.dispose(of: self) }
 }
 
 // Sendable: a gate guards the subscribers, and a lock guards the value.

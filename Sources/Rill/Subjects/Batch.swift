@@ -13,9 +13,9 @@ import CRillThreads
 ///       b.accept(6)
 ///     }
 ///
-/// Inside `body`, this thread reads the new values; other threads read the old ones until the batch ends. Then all states change at
-/// once, and each of them emits its last value. Events of subjects without a current value are all delivered, in the order in which
-/// they were sent. An operator such as `combineLatest` that several of the changes reach emits once.
+/// `body` runs at once, on this thread, which reads the new values inside it; other threads read the old ones until the batch ends.
+/// Then all states change at once, and each of them emits its last value. Events of subjects without a current value are all delivered,
+/// in the order in which they were sent. An operator such as `combineLatest` that several of the changes reach emits once.
 ///
 /// What observers send while the batch is delivered is delivered after it. A batch in a batch is part of the outer one. If `body`
 /// throws, nothing is sent. If `body` calls `update` and another thread changes that state meanwhile, `body` runs again.
@@ -26,9 +26,6 @@ import CRillThreads
 /// being delivered, or this thread is delivering a value of one of them. What another thread is sending or subscribing to at that moment,
 /// that thread delivers as if there were no batch.
 ///
-/// - Parameter body: sends values. It runs at once, on this thread.
-/// - Returns: The result of `body`.
-/// - Throws: The error that `body` throws.
 /// - Complexity: O(what the batch sends and reaches).
 /// - SeeAlso: [MobX actions](https://mobx.js.org/actions.html), [Preact signals batch](https://preactjs.com/guide/v10/signals/)
 public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {

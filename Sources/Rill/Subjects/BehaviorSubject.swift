@@ -48,9 +48,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   /// Releases all subscribers without an event.
   ///
   /// Later subscribers receive `RxError.disposed`, and `value()` throws it.
-  public func dispose() {
-    hub.dispose(of: self)
-  }
+  public func dispose() { hub.dispose(of: self) }
 }
 
 // Sendable: a gate guards the subscribers, and a lock guards the value.

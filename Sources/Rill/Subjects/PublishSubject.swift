@@ -38,9 +38,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   /// Releases all subscribers without an event.
   ///
   /// Later subscribers receive `RxError.disposed`.
-  public func dispose() {
-    hub.dispose(of: self)
-  }
+  public func dispose() { hub.dispose(of: self) }
 }
 
 // Sendable: a gate guards the subscribers.

@@ -49,9 +49,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   /// Releases all subscribers without an event, and the stored values.
   ///
   /// Later subscribers receive `RxError.disposed`.
-  public func dispose() {
-    hub.dispose(of: self)
-  }
+  public func dispose() { hub.dispose(of: self) }
 
   /// Marks what is sent from now on as values of a stored property: see `Hub.markAsStored()`.
   package func markAsStored() { hub.hub.markAsStored() }

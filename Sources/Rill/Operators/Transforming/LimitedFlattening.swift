@@ -99,8 +99,6 @@ final class LimitedFlattening<Value, Result> {
     if isSourceCompleted, running == 0, waiting.isEmpty { downstream.finish(.completed) }
   }
 
-  // MARK: Starting streams
-
   /// Called by the owner of the gate.
   private func willStart() {
     isStarting = true
@@ -200,8 +198,6 @@ final class LimitedFlattening<Value, Result> {
     let turn = newestTurn
     coordinator.attach(stream, isAdditional: true, next: { self.received($0, at: turn) }, end: { self.ended($0, at: turn) })
   }
-
-  // MARK: Events of streams
 
   /// Called by the owner of the gate.
   private func received(_ value: Result, at turn: Turn?) {
