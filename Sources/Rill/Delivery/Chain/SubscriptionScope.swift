@@ -84,8 +84,6 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     if let section = unsafe downstream.section { unsafe observation = ScopeTracking(upstreamOf: section) }
   }
 
-  // MARK: The way to the subscriber
-
   /// Nil for a subscriber, and for the connection of a shared stream.
   var downstream: SubscriptionScope? { nil }
 

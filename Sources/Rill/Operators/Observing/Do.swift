@@ -5,8 +5,8 @@ extension ObservableType {
   ///     onNext  a  b
   ///     do      a--b--|
   ///
-  /// `onNext`, `onError` and `onCompleted` are called before the event is passed on, `afterNext`, `afterError` and `afterCompleted` after
-  /// it. `onSubscribe` is called before the source is subscribed to, `onSubscribed` after that, and `onDispose` once, after the end or on
+  /// `onNext` is called before a value is passed on, and `afterNext` after it. The closures for the end follow the same rule.
+  /// `onSubscribe` is called before the source is subscribed to, `onSubscribed` after that, and `onDispose` once, after the end or on
   /// disposal.
   ///
   /// If `onNext`, `afterNext`, `onError` or `onCompleted` throws, the stream fails with the error. An error that `afterError`

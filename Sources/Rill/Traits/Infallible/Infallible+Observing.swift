@@ -7,6 +7,10 @@ extension InfallibleType {
   ///     onNext  a  b
   ///     do      a--b--|
   ///
+  /// `onNext` is called before a value is passed on, and `afterNext` after it. The closures for the end follow the same rule.
+  /// `onSubscribe` is called before the source is subscribed to, `onSubscribed` after that, and `onDispose` once, after the end
+  /// or on disposal.
+  ///
   /// See `Observable.do`.
   ///
   /// - Complexity: O(1) per value beyond the closures. No allocation.
@@ -31,6 +35,9 @@ extension InfallibleType {
   ///     2026-11-21 09:41:02.501 +2.488s main: Model.swift:12 (init()) -> isDisposed
   ///
   /// `main` is the main queue, where the main actor runs. Another queue has its label, and a thread its number.
+  ///
+  /// `identifier` replaces the place where `debug` is called. `trimOutput` shortens a text of more than 40 characters to its
+  /// first 20 and last 20 characters. `destination` receives each line, on the thread of the event.
   ///
   /// See `Observable.debug`.
   ///

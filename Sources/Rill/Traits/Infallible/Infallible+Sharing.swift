@@ -7,7 +7,8 @@ extension InfallibleType {
   ///     subscriber 1  a--b--c-----d--|
   ///     subscriber 2         (^c)-d--|
   ///
-  /// With `replay: 1`, as in the diagram, a later subscriber receives the newest value first.
+  /// With `replay: 1`, as in the diagram, a later subscriber receives the newest value before `subscribe` returns. `scope` says
+  /// whether such values are kept after the last subscriber has gone or the source has ended.
   ///
   /// Subscribes to the source for the first subscriber, and disposes that subscription when the last subscriber has gone.
   /// Subscribing and disposing are thread-safe, even while the source is being subscribed to.
