@@ -61,7 +61,7 @@ struct FunctionSignature {
 
   /// The declaration up to its body.
   var declaration: String {
-    let escaped = ["do", "catch"].contains(name) ? "`\(name)`" : name
+    let escaped = ["do", "catch", "repeat"].contains(name) ? "`\(name)`" : name
     return "public \(isStatic ? "static " : "")func \(escaped)"
       + (generics.isEmpty ? "" : "<\(generics.joined(separator: ", "))>")
       + "(\(parameters.map(\.text).joined(separator: ", ")))" + (result == "Void" ? "" : " -> \(result)")

@@ -11,7 +11,7 @@ enum TraitOperatorTable {
   /// - `·`: the trait has the operator, but it is no forward: it is written by hand, or `ArityOverloads` writes it
   private static let text = """
      Infallible Driver Single Maybe Completable
-         ·        -      ·     ·        ·       create(_:)
+         +        -      ·     ·        ·       create(_:)
          +        5      +     +        -       map(_:) compactMap(_:) flatMap(_:) filter(_:)
          +        +      +     +        -       just(_:) mapTo(_:) zip(_:resultSelector:)
          +        -      +     +        -       just(_:scheduler:)
@@ -29,10 +29,11 @@ enum TraitOperatorTable {
                                                 take(for:scheduler:) take(until:) take(until:behavior:) take(while:behavior:)
                                                 takeLast(_:) skip(_:scheduler:) skip(until:) skip(while:)
                                                 sample(_:defaultValue:) share(replay:scope:) share(replay:minSubscriberCount:)
+                                                repeat(when:)
          -        +      -     -        -       from(optional:) interval(_:scheduler:) timer(_:period:scheduler:)
          +        +      -     +        +       empty()
          -        -      +     +        +       error(_:)
-         +        +      +     +        +       never() do
+         +        +      +     +        +       never() zip(_:) do
          +        +      =     =        =       deferred(_:) delay(_:scheduler:) debug(_:trimOutput:to:)
          -        -      =     =        =       using(_:observableFactory:) timer(_:scheduler:) catch(_:) retry(_:)
                                                 retry(_:delay:scheduler:) retry(_:scheduler:) retry(when:) timeout(_:scheduler:)
@@ -41,9 +42,7 @@ enum TraitOperatorTable {
          +        -      -     +        -       ifEmpty(default:) ifEmpty(switchTo:)
          +        +      -     -        +       concat(_:)
          -        -      -     -        +       concat(_:delayingErrors:)
-         +        +      +     +        ·       zip(_:)
          -        -      +     +        -       catchAndReturn(_:)
-         ·        -      -     -        -       repeat(when:)
          +        -      =     =        =       delaySubscription(_:scheduler:) observe(on:) subscribe(on:)
     """
 

@@ -11,6 +11,24 @@ struct TraitOperatorVariation {
   ///
   /// `TRAIT` stands for the trait, `STREAM` for a stream of its elements, and `NAME` for the name of the operator.
   private static let text = """
+    Infallible
+      create(_:)
+        signature: static create(subscribe: @escaping @Sendable (@escaping InfallibleObserver) -> any Disposable) -> STREAM
+        stream: .fromHub { hub in subscribe { if case .next(let value) = $0 { hub.next(value) } else { hub.end(.completed) } } }
+        summary: Emits the events that `subscribe` sends to its observer. The observer is a closure.
+      repeat(when:)
+        signature: repeat<Trigger: InfallibleType>(when notificationHandler: @escaping @Sendable (Infallible<Void>) -> Trigger) -> STREAM
+        stream: asObservable().repeated { notificationHandler(Infallible($0)).asObservable() }
+        summary: Subscribes to the source again after it has completed, when a notifier emits a value.
+      take(until:) skip(until:)
+      take(until:)
+        signature: take<Source: ObservableType>(until other: Source) -> STREAM
+        stream: asObservable().take(until: other.map { _ in }.catchAndReturn(()))
+        summary: Emits the source's values until `other` emits its first value or fails, then completes.
+      skip(until:)
+        signature: skip<Source: ObservableType>(until other: Source) -> STREAM
+        stream: asObservable().skip(until: other.map { _ in }.catchAndReturn(()))
+        summary: Drops the source's values until `other` emits its first value or fails, then emits all later ones.
     SharedSequence
       deferred(_:)
         stream: .deferred { observableFactory().inner }.subscribedOnMainActor()
@@ -79,6 +97,15 @@ struct TraitOperatorVariation {
       do
         summary: Calls closures for the events of the source and passes every event on. `onCompleted` and `afterCompleted` are called \
                  after a value, too.
+    Completable
+      zip(_:)
+        signature: static zip<Collection: Swift.Collection>(_ sources: Collection) -> Completable where Collection.Element == Completable
+        stream: .merge(sources.map(\\.source))
+        summary: Subscribes to all `sources` together, and completes when all of them have completed, as `Observable.merge` does.
+      zip(_:)
+        signature: static zip(_ sources: Completable...) -> Completable
+        stream: .merge(sources.map(\\.source))
+        summary: Subscribes to all `sources` together, and completes when all of them have completed, as `Observable.merge` does.
     """
 
   /// The variations by trait and operator.

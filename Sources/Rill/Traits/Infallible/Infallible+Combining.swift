@@ -149,6 +149,22 @@ extension InfallibleType {
     Infallible(.combineLatest(collection.map { $0.asObservable() }, resultSelector: resultSelector))
   }
 
+  /// Emits arrays of the values of all sources in order: the first of each, the second of each, and so on.
+  ///
+  ///     source 1  1--2-----3-----|
+  ///     source 2  ---5--6-----7-------|
+  ///     zip [2]   ---15-26----37------|
+  ///
+  /// See `Observable.zip(_:)`.
+  ///
+  /// - Complexity: O(sources) per value, amortized.
+  @_alwaysEmitIntoClient
+  public static func zip<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> Infallible<[Element]> where Collection.Element: InfallibleType, Collection.Element.Element == Element {
+    Infallible(Observable<Element>.zip(collection.map { $0.asObservable() }))
+  }
+
   /// Emits the values of the streams in `sequence`, one stream after the other.
   ///
   ///     stream 1  a--b--|
@@ -195,22 +211,6 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func concat(_ sources: Infallible<Element>...) -> Infallible<Element> {
     Infallible(.concat(sources.map(\.source)))
-  }
-
-  /// Emits arrays of the values of all sources in order: the first of each, the second of each, and so on.
-  ///
-  ///     source 1  1--2-----3-----|
-  ///     source 2  ---5--6-----7-------|
-  ///     zip [2]   ---15-26----37------|
-  ///
-  /// See `Observable.zip(_:)`.
-  ///
-  /// - Complexity: O(sources) per value, amortized.
-  @_alwaysEmitIntoClient
-  public static func zip<Collection: Swift.Collection>(
-    _ collection: Collection
-  ) -> Infallible<[Element]> where Collection.Element: InfallibleType, Collection.Element.Element == Element {
-    Infallible(Observable<Element>.zip(collection.map { $0.asObservable() }))
   }
 }
 

@@ -173,6 +173,16 @@ extension InfallibleType {
     Infallible(asObservable().take(until: other.asObservable()))
   }
 
+  /// Emits the source's values until `other` emits its first value or fails, then completes.
+  ///
+  /// See `Observable.take(until:)`.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  @_alwaysEmitIntoClient
+  public func take<Source: ObservableType>(until other: Source) -> Infallible<Element> {
+    Infallible(asObservable().take(until: other.map { _ in }.catchAndReturn(())))
+  }
+
   /// Emits values until `predicate` returns true, then completes.
   ///
   ///     source                    1--2--3--1--|
@@ -251,6 +261,16 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func skip<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
     Infallible(asObservable().skip(until: other.asObservable()))
+  }
+
+  /// Drops the source's values until `other` emits its first value or fails, then emits all later ones.
+  ///
+  /// See `Observable.skip(until:)`.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  @_alwaysEmitIntoClient
+  public func skip<Source: ObservableType>(until other: Source) -> Infallible<Element> {
+    Infallible(asObservable().skip(until: other.map { _ in }.catchAndReturn(())))
   }
 
   /// Drops values until `predicate` returns false for the first time, then emits that value and all later ones.

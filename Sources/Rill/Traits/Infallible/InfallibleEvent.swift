@@ -18,3 +18,8 @@ extension InfallibleEvent: EventConvertible {
     }
   }
 }
+
+extension InfallibleType {
+  /// A closure that receives the events of an `Infallible`.
+  public typealias InfallibleObserver = @Sendable (InfallibleEvent<Element>) -> Void
+}

@@ -23,6 +23,12 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     Completable(raw: .concat([primitiveSequence.source, second.source]))
   }
 
+  /// Subscribes to `second` after this completable has completed, and ends with it.
+  ///
+  /// See `andThen(_:)`.
+  @_alwaysEmitIntoClient
+  public func concat(_ second: Completable) -> Completable { andThen(second) }
+
   /// Subscribes to `second` after this completable has completed, and emits the values of `second`.
   ///
   ///     completable  --|

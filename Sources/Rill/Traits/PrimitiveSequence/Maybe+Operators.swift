@@ -132,6 +132,20 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     Maybe(raw: .never())
   }
 
+  /// Emits an array of the values of all sources.
+  ///
+  /// Unlike `Observable.zip`, emits an empty array if there are no sources.
+  ///
+  /// See `Observable.zip(_:)`.
+  ///
+  /// - Complexity: O(sources) per value, amortized.
+  @_alwaysEmitIntoClient
+  public static func zip<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> Maybe<[Element]> where Collection.Element == Maybe<Element> {
+    Maybe(raw: zipped(collection) { $0 })
+  }
+
   /// Calls closures for the events of the source and passes every event on.
   ///
   /// `onCompleted` and `afterCompleted` are called after a value, too.
@@ -182,20 +196,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   @_alwaysEmitIntoClient
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
     Single(raw: primitiveSequence.source.ifEmpty(switchTo: other.source))
-  }
-
-  /// Emits an array of the values of all sources.
-  ///
-  /// Unlike `Observable.zip`, emits an empty array if there are no sources.
-  ///
-  /// See `Observable.zip(_:)`.
-  ///
-  /// - Complexity: O(sources) per value, amortized.
-  @_alwaysEmitIntoClient
-  public static func zip<Collection: Swift.Collection>(
-    _ collection: Collection
-  ) -> Maybe<[Element]> where Collection.Element == Maybe<Element> {
-    Maybe(raw: zipped(collection) { $0 })
   }
 
   /// Emits `element` in place of an error, then completes.

@@ -102,6 +102,22 @@ extension SharedSequence {
     SharedSequence(sharing: .combineLatest(collection.map { $0.upstream }, resultSelector: assumeMainActor(resultSelector)))
   }
 
+  /// Emits arrays of the values of all sources in order: the first of each, the second of each, and so on.
+  ///
+  ///     source 1  1--2-----3-----|
+  ///     source 2  ---5--6-----7-------|
+  ///     zip [2]   ---15-26----37------|
+  ///
+  /// See `Observable.zip(_:)`.
+  ///
+  /// - Complexity: O(sources) per value, amortized.
+  @_alwaysEmitIntoClient
+  public static func zip<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> SharedSequence<SharingStrategy, [Element]> where Collection.Element == SharedSequence<SharingStrategy, Element> {
+    SharedSequence<SharingStrategy, [Element]>(sharing: Observable<Element>.zip(collection.map { $0.upstream }))
+  }
+
   /// Emits the values of the streams in `sequence`, one stream after the other.
   ///
   ///     stream 1  a--b--|
@@ -150,22 +166,6 @@ extension SharedSequence {
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: .concat(sources.map { $0.upstream }))
-  }
-
-  /// Emits arrays of the values of all sources in order: the first of each, the second of each, and so on.
-  ///
-  ///     source 1  1--2-----3-----|
-  ///     source 2  ---5--6-----7-------|
-  ///     zip [2]   ---15-26----37------|
-  ///
-  /// See `Observable.zip(_:)`.
-  ///
-  /// - Complexity: O(sources) per value, amortized.
-  @_alwaysEmitIntoClient
-  public static func zip<Collection: Swift.Collection>(
-    _ collection: Collection
-  ) -> SharedSequence<SharingStrategy, [Element]> where Collection.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence<SharingStrategy, [Element]>(sharing: Observable<Element>.zip(collection.map { $0.upstream }))
   }
 }
 
