@@ -12,7 +12,7 @@ enum Arity {
   }
 
   static func block(_ extended: String, for counts: ClosedRange<Int> = 2...8, _ template: (Int) -> String) -> String {
-    "extension \(extended) {\n\(counts.map { expand(template($0), count: $0) }.joined(separator: "\n\n"))\n}\n"
+    GeneratedFile.block(extended, counts.map { expand(template($0), count: $0) })
   }
 
   static func expand(_ template: String, count: Int) -> String {

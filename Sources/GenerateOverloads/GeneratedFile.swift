@@ -41,6 +41,13 @@ package struct GeneratedFile {
     return lines.joined(separator: "\n")
   }
 
+  /// The parameters of a function whose messages name the place of the call.
+  static let place = "file: StaticString = #fileID, line: UInt = #line"
+
+  static func block(_ extended: String, _ members: [String]) -> String {
+    "extension \(extended) {\n\(members.joined(separator: "\n\n"))\n}\n"
+  }
+
   /// A diagram of a documentation comment of a member.
   static func diagram(_ rows: [(name: String, events: String)]) -> String {
     let width = rows.map(\.name.count).max() ?? 0

@@ -68,6 +68,6 @@ enum SharedSequenceConversions {
         }
       """
     }
-    return "extension ObservableConvertibleType {\n\(members.joined(separator: "\n\n"))\n}\n"
+    return GeneratedFile.block("ObservableConvertibleType", members)
   }
 }

@@ -6,16 +6,12 @@ enum StoreFormatOverloads {
     // Secrets have no durability.
     file("Stored", initializers("Stored", labels: ["_ key"], hasDurability: true)),
     file("KeychainStorage", initializers("KeychainStorage", labels: ["_ key", "key"], hasDurability: false)),
-    file("Store+TypedAccess", block("Store", formats.map(access))),
-    file("StoredMigration", block("StoredMigration", formats.map(conversion))),
+    file("Store+TypedAccess", GeneratedFile.block("Store", formats.map(access))),
+    file("StoredMigration", GeneratedFile.block("StoredMigration", formats.map(conversion))),
   ]
 
   private static func file(_ name: String, _ text: String) -> GeneratedFile {
     GeneratedFile("Sources/RillProperties/Stored/\(name)+FormatOverloads.swift", "public import RillStore\n\n\(text)")
-  }
-
-  private static func block(_ extended: String, _ members: [String]) -> String {
-    "extension \(extended) {\n\(members.joined(separator: "\n\n"))\n}\n"
   }
 
   /// A format, and the types that have it.
@@ -45,8 +41,6 @@ enum StoreFormatOverloads {
     Format(name: "coded", protocols: "Codable & RawRepresentable", words: "with raw values, encoded by `Codable`"),
   ]
 
-  private static let place = "file: StaticString = #fileID, line: UInt = #line"
-
   // MARK: Properties
 
   private static func initializers(_ type: String, labels: [String], hasDurability: Bool) -> String {
@@ -57,7 +51,7 @@ enum StoreFormatOverloads {
       """
         /// Creates a property \(format.words), with `wrappedValue` as its value while none is stored.
       \(format.attributes)  public init<Key: Store.KeyConvertible>(wrappedValue: Value, \(label): Key, \(parameters), \
-      migrations: [StoredMigration<Value>] = [], \(place))\(format.requirements(on: "Value", "Value: \(format.protocols)")) {
+      migrations: [StoredMigration<Value>] = [], \(GeneratedFile.place))\(format.requirements(on: "Value", "Value: \(format.protocols)")) {
       \(format.protocols == "Codable" ? "    Stored<Value>.requireNotOptional(file, line)\n" : "")\
           self.init(wrappedValue: wrappedValue, key, in: store, as: .\(format.name), \(arguments))
         }
@@ -67,7 +61,7 @@ enum StoreFormatOverloads {
       """
         /// Creates an optional property \(format.words), which is nil while no value is stored.
       \(format.attributes)  public init<Key: Store.KeyConvertible, Wrapped: \(format.protocols)>(\(label): Key, \(parameters), \
-      migrations: [StoredMigration<Wrapped>] = [], \(place))\(format.requirements(on: "Wrapped", "Value == Wrapped?")) {
+      migrations: [StoredMigration<Wrapped>] = [], \(GeneratedFile.place))\(format.requirements(on: "Wrapped", "Value == Wrapped?")) {
           self.init(key, in: store, as: .\(format.name), \(arguments))
         }
       """
@@ -94,10 +88,10 @@ enum StoreFormatOverloads {
     }
     let members = labels.map { label in formats.map { withValues(label, $0) } + formats.map { optional(label, $0) } }
     return """
-      \(block(type, Array(members.joined())))
+      \(GeneratedFile.block(type, Array(members.joined())))
       // The compiler chooses these only if no other initializer fits. Their messages say what is missing.
 
-      \(block(type, rejections))
+      \(GeneratedFile.block(type, rejections))
       """
   }
 
@@ -157,7 +151,7 @@ enum StoreFormatOverloads {
     """
       /// Returns a migration of a value of another type, \(format.words).
     \(format.attributes)  public static func converted<Old: \(format.protocols) & Sendable>(from key: some Store.KeyConvertible, \
-    \(place), _ convert: @escaping @Sendable (Old) throws -> Value) -> StoredMigration\(format.requirements(on: "Old")) {
+    \(GeneratedFile.place), _ convert: @escaping @Sendable (Old) throws -> Value) -> StoredMigration\(format.requirements(on: "Old")) {
         converted(from: key, format: .\(format.name), file: file, line: line, convert)
       }
     """

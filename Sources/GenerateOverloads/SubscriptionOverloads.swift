@@ -48,7 +48,6 @@ struct SubscriptionOverloads {
     exampleWithoutParameters: "Index.removeAll")
 
   private static let onSendingThread = "The methods run on the thread that sends the event."
-  private static let place = "file: StaticString = #fileID, line: UInt = #line"
 
   let name: String
   let extended: String
@@ -67,7 +66,7 @@ struct SubscriptionOverloads {
   /// What a custom way to subscribe receives.
   var transformed = (type: "Self", value: "self")
 
-  private func block(_ members: [String]) -> String { "extension \(extended) {\n\(members.joined(separator: "\n\n"))\n}\n" }
+  private func block(_ members: [String]) -> String { GeneratedFile.block(extended, members) }
 
   private var returns: String { "- Returns: A disposable that ends the \(noun). Releasing it does not end the \(noun)." }
 
@@ -100,7 +99,7 @@ struct SubscriptionOverloads {
       @preconcurrency
       @_alwaysEmitIntoClient
       public func \(name)(onNext: (@MainActor (Element) -> Void)? = nil, onCompleted: (@MainActor () -> Void)? = nil, \
-    onDisposed: (@MainActor () -> Void)? = nil, \(Self.place)) -> any Disposable {
+    onDisposed: (@MainActor () -> Void)? = nil, \(GeneratedFile.place)) -> any Disposable {
         subscribed(onNext: onNext.map { assumeMainActor($0) }, onCompleted: onCompleted, onDisposed: onDisposed, file: file, line: line)
       }
 
@@ -110,7 +109,7 @@ struct SubscriptionOverloads {
       @available(swift, obsoleted: 6.0)
       @_alwaysEmitIntoClient
       public func \(name)(onNext: @escaping (Element) -> Void, onCompleted: (@MainActor () -> Void)? = nil, \
-    onDisposed: (@MainActor () -> Void)? = nil, \(Self.place)) -> any Disposable {
+    onDisposed: (@MainActor () -> Void)? = nil, \(GeneratedFile.place)) -> any Disposable {
         subscribed(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed, file: file, line: line)
       }
 
@@ -121,7 +120,7 @@ struct SubscriptionOverloads {
       @preconcurrency
       @_alwaysEmitIntoClient
       public func \(name)<Object: AnyObject & Sendable>(with object: Object, onNext: (@MainActor (Object, Element) -> Void)? = nil, \
-    onCompleted: (@MainActor (Object) -> Void)? = nil, onDisposed: (@MainActor (Object) -> Void)? = nil, \(Self.place)) -> any Disposable {
+    onCompleted: (@MainActor (Object) -> Void)? = nil, onDisposed: (@MainActor (Object) -> Void)? = nil, \(GeneratedFile.place)) -> any Disposable {
         subscribed(with: object, onNext: onNext.map { assumeMainActor($0) }, onCompleted: onCompleted, onDisposed: onDisposed, \
     file: file, line: line)
       }
@@ -151,7 +150,7 @@ struct SubscriptionOverloads {
         /// - Complexity: O(observers) per event.
         /// \(returns)
         @_alwaysEmitIntoClient
-        public func \(name)<Observer: ObserverType>(\(label) observers: Observer..., \(Self.place)) -> any Disposable \
+        public func \(name)<Observer: ObserverType>(\(label) observers: Observer..., \(GeneratedFile.place)) -> any Disposable \
       where Observer.Element == \(element) {
           asObservable().subscribed(to: observers\(conversion), file: file, line: line)
         }
@@ -165,7 +164,7 @@ struct SubscriptionOverloads {
         /// - Complexity: O(relays) per value.
         /// \(returns)
         @_alwaysEmitIntoClient
-        public func \(name)(\(label) relay: Relay<\(element)>, _ more: Relay<\(element)>..., \(Self.place)) -> any Disposable {
+        public func \(name)(\(label) relay: Relay<\(element)>, _ more: Relay<\(element)>..., \(GeneratedFile.place)) -> any Disposable {
           feeding(file: file, line: line, accepting(relay, more))
         }
       """
@@ -239,7 +238,7 @@ struct SubscriptionOverloads {
         @_disfavoredOverload
         @_alwaysEmitIntoClient
         public func \(name)<Object: AnyObject & Sendable, Result>(with object: Object, \
-      _ method: @escaping \(methodType)\(form.parameters) -> Result, \(errorParameter)\(Self.place)) -> any Disposable\(form.requirement) {
+      _ method: @escaping \(methodType)\(form.parameters) -> Result, \(errorParameter)\(GeneratedFile.place)) -> any Disposable\(form.requirement) {
           \(name)(with: object, onNext: \(form.call), \(errorArgument)file: file, line: line)
         }
       """
@@ -253,7 +252,7 @@ struct SubscriptionOverloads {
         @_disfavoredOverload
         @_alwaysEmitIntoClient
         public func \(name)<Object: AnyObject, Result>(with object: Object, \
-      _ method: @escaping (Object) -> \(form.parameters) -> Result, \(Self.place)) -> any Cancelable\
+      _ method: @escaping (Object) -> \(form.parameters) -> Result, \(GeneratedFile.place)) -> any Cancelable\
       \(form.parameters == "()" ? form.requirement : "") {
           \(name == "bind" ? "bound" : "subscribed")(with: object, onNext: \(form.call), file: file, line: line)
         }

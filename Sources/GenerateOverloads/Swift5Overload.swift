@@ -7,12 +7,7 @@ enum Swift5Overload {
 
   static let file = GeneratedFile(
     "Sources/Rill/Traits/Swift5Overloads.swift",
-    """
-    extension ObservableType {
-    \(keys.flatMap(OperatorDeclaration.overloads).map { of($0.text) }.joined(separator: "\n\n"))
-    }
-
-    """)
+    GeneratedFile.block("ObservableType", keys.flatMap(OperatorDeclaration.overloads).map { of($0.text) }))
 
   /// Returns the overload of a function, which is its text without requirements on closures.
   ///

@@ -1,15 +1,22 @@
+import Foundation
+
 /// `create` and the forms of `subscribe` of `Single`, `Maybe` and `Completable`, which differ in their events only.
 enum TraitEvents {
   /// A case of an event, and the closure for it.
   private struct Case {
     let name: String
     /// `value`, `error` or nothing.
-    var payload = ""
-    let closure: String
-    let documentation: String
-
+    var payload: String { ["success": "value", "failure": "error", "error": "error"][name] ?? "" }
+    var closure: String { "on\(name.capitalized)" }
+    var noun: String { payload.isEmpty ? "completion" : payload }
     var pattern: String { payload.isEmpty ? name : "\(name)(let \(payload))" }
     var sending: String { ["value": "complete(with: value)", "error": "end(.error(error))"][payload] ?? "end(.completed)" }
+
+    func documentation(of trait: Trait) -> String {
+      let (noun, empty) = (trait.name.lowercased(), trait.hasValue ? " without a value" : "")
+      let text = ["value": "with the value", "error": "if the \(noun) fails"][payload] ?? "if the \(noun) completes\(empty)"
+      return "  ///   - \(closure): called \(text)."
+    }
 
     func parameter(_ object: String...) -> String {
       let types = object + (payload.isEmpty ? [] : [payload == "value" ? "Element" : "any Error"])
@@ -28,39 +35,27 @@ enum TraitEvents {
 
   static let files = [
     file(
-      .single, event: "SingleEvent<Element>", events: "the value or the error",
-      [
-        Case(name: "success", payload: "value", closure: "onSuccess", documentation: "called with the value."),
-        Case(name: "failure", payload: "error", closure: "onFailure", documentation: "called if the single fails."),
-      ],
+      .single, ["success", "failure"],
       note: """
           /// If the single completes without a value, as a custom conversion can make it, the observer receives `RxError.noElements`.
           ///
 
         """),
-    file(
-      .maybe, event: "MaybeEvent<Element>", events: "the value, the error or the completion",
-      [
-        Case(name: "success", payload: "value", closure: "onSuccess", documentation: "called with the value."),
-        Case(name: "error", payload: "error", closure: "onError", documentation: "called if the maybe fails."),
-        Case(name: "completed", closure: "onCompleted", documentation: "called if the maybe completes without a value."),
-      ]),
-    file(
-      .completable, event: "CompletableEvent", events: "the completion or the error",
-      [
-        Case(name: "completed", closure: "onCompleted", documentation: "called if the completable completes."),
-        Case(name: "error", payload: "error", closure: "onError", documentation: "called if the completable fails."),
-      ]),
+    file(.maybe, ["success", "error", "completed"]),
+    file(.completable, ["completed", "error"]),
   ]
 
-  private static func file(_ trait: Trait, event: String, events: String, _ cases: [Case], note: String = "") -> GeneratedFile {
+  private static func file(_ trait: Trait, _ names: [String], note: String = "") -> GeneratedFile {
+    let cases = names.map(Case.init)
     let (name, noun) = (trait.name, trait.name.lowercased())
+    let event = "\(name)Event\(trait.hasValue ? "<Element>" : "")"
+    let nouns = cases.map { "the \($0.noun)" }
+    let events = "\(nouns.dropLast().joined(separator: ", ")) or \(nouns[nouns.count - 1])"
     let error = cases.first { $0.payload == "error" }?.closure ?? ""
     let diagram = { (row: String, events: String) in
       GeneratedFile.diagram([(noun, trait.hasValue ? "--(a|)" : "--|"), (row, "  \(events)")])
     }
     let lines = { (text: (Case) -> String) in cases.map(text).joined(separator: "\n") }
-    let place = "file: StaticString = #fileID, line: UInt = #line"
     let returns = """
         /// - Complexity: O(1) for each operator of the chain.
         /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
@@ -105,7 +100,7 @@ enum TraitEvents {
         ///
       \(note)\(returns)
         public func subscribe(
-          _ observer: @escaping @Sendable (\(event)) -> Void, \(place)
+          _ observer: @escaping @Sendable (\(event)) -> Void, \(GeneratedFile.place)
         ) -> any Disposable {
           concluded(observer, onDisposed: nil, file: file, line: line)
         }
@@ -117,14 +112,14 @@ enum TraitEvents {
         /// Without `\(error)`, an error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`.
         ///
         /// - Parameters:
-      \(lines { "  ///   - \($0.closure): \($0.documentation)" })
+      \(lines { $0.documentation(of: trait) })
         ///   - onDisposed: called once, after the end or on disposal.
         ///   - file: the file in which the subscription is made.
         ///   - line: the line on which the subscription is made.
       \(returns)
         public func subscribe(
       \(lines { $0.parameter() })
-          onDisposed: (@Sendable () -> Void)? = nil, \(place)
+          onDisposed: (@Sendable () -> Void)? = nil, \(GeneratedFile.place)
         ) -> any Disposable {
           let captured = \(error) == nil ? Hooks.captured() : []
           return concluded(
@@ -144,7 +139,7 @@ enum TraitEvents {
         public func subscribe<Object: AnyObject & Sendable>(
           with object: Object,
       \(lines { $0.parameter("Object") })
-          onDisposed: (@Sendable (Object) -> Void)? = nil, \(place)
+          onDisposed: (@Sendable (Object) -> Void)? = nil, \(GeneratedFile.place)
         ) -> any Disposable {
           let captured = \(error) == nil ? Hooks.captured() : []
           return concluded(

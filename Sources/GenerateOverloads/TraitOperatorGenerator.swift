@@ -11,7 +11,7 @@ struct TraitOperatorGenerator {
     }
     return Dictionary(grouping: functions, by: \.path).sorted { $0.key < $1.key }.map { path, members in
       let extensions = Dictionary(grouping: members, by: \.extensionName).sorted { $0.key < $1.key }.map { name, members in
-        "extension \(name) {\n\(members.map(\.text).joined(separator: "\n\n"))\n}\n"
+        GeneratedFile.block(name, members.map(\.text))
       }
       return GeneratedFile(path, extensions.joined(separator: "\n"))
     }

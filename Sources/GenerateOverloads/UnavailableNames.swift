@@ -26,7 +26,7 @@ enum UnavailableNames {
         let advice = parts.count > 1 ? "" : lines.removeFirst()
         functions.append(function(parts[0], renamed: parts.count > 1 ? parts[1] : nil, advice: advice))
       }
-      blocks.append("extension \(type) {\n\(functions.joined(separator: "\n\n"))\n}\n")
+      blocks.append(GeneratedFile.block(String(type), functions))
     }
     return GeneratedFile("Sources/Rill/Migration/Unavailable\(name).swift", "\(heading)\n\n\(blocks.joined(separator: "\n"))")
   }
