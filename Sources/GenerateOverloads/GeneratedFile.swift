@@ -2,8 +2,8 @@
 package struct GeneratedFile {
   package static let all =
     CombiningOperator.files + ArityOverloads.files + SubscriptionOverloads.files + SharedSequenceConversions.files
-    + TraitOperatorGenerator.files + TraitEvents.files + [Swift5Overload.file, TraitOperatorPage.file] + UnavailableNames.files
-    + StoreFormatOverloads.files
+    + TraitOperatorGenerator.files + TraitEvents.files + StoreFormatOverloads.files
+    + [Swift5Overload.file, TraitOperatorPage.file, ValuesOverloads.file, UnavailableNames.file]
 
   /// The longest line of a comment.
   private static let width = 128

@@ -5,17 +5,7 @@
 /// - `message`: what the compiler says
 /// - `disfavored`: the message of an overload that the compiler must not prefer to a valid one
 enum UnavailableNames {
-  static let files = [
-    file("Names", "// No other declaration has these names, so they cost the type checker nothing.", names),
-    file(
-      "Forms",
-      """
-      // Other declarations have these names. So that these forms cost the type checker nothing, they have labels that no other form
-      // has, or are disfavored. No valid call chooses one of them.
-      """, forms),
-  ]
-
-  private static func file(_ name: String, _ heading: String, _ table: String) -> GeneratedFile {
+  static let file: GeneratedFile = {
     var blocks: [String] = []
     var lines = table.split(separator: "\n")[...]
     while let type = lines.popFirst() {
@@ -28,8 +18,12 @@ enum UnavailableNames {
       }
       blocks.append(GeneratedFile.block(String(type), functions))
     }
-    return GeneratedFile("Sources/Rill/Migration/Unavailable\(name).swift", "\(heading)\n\n\(blocks.joined(separator: "\n"))")
-  }
+    let heading = """
+      // Most of these names have no other declaration, so they cost the type checker nothing. So that the other forms cost it nothing
+      // either, they have labels that no other form has, or are disfavored. No valid call chooses one of them.
+      """
+    return GeneratedFile("Sources/Rill/Migration/UnavailableNames.swift", "\(heading)\n\n\(blocks.joined(separator: "\n"))")
+  }()
 
   private static func function(_ signature: String, renamed: String?, advice: Substring) -> String {
     let message = advice.split(separator: ": ", maxSplits: 1).last ?? ""
@@ -42,7 +36,10 @@ enum UnavailableNames {
       """
   }
 
-  private static let names = """
+  private static let convertOther =
+    "convert the other stream: asDriver() of a relay, asDriver(onErrorJustReturn:) of an Observable"
+
+  private static let table = """
     ObservableType
       sink(receiveValue: @escaping (Element) -> Void) -> any Disposable
         message: use subscribe(onNext:), and put its disposable into a DisposeBag
@@ -89,6 +86,15 @@ enum UnavailableNames {
         message: only a Driver has drive: call asDriver(onErrorJustReturn:) first, or use bind(to:)
       flatMapLatest<Result>(_ selector: @escaping (Element) async throws -> Result) -> Observable<Result>
         disfavored: the closure must return a stream. For async work, use flatMap(.latest) { await … }
+      debounce(for dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> => debounce(_:scheduler:)
+      throttle(for dueTime: RxTimeInterval, scheduler: any SchedulerType, latest: Bool) -> Observable<Element> \
+        => throttle(_:latest:scheduler:)
+      flatMap<Result>(maxPublishers: UnavailableDemand, _ selector: @escaping (Element) -> Observable<Result>) -> Observable<Result>
+        message: use map { … }.merge(maxConcurrent: n)
+      asDriver() -> Driver<Element>
+        disfavored: an Observable can fail: use asDriver(onErrorJustReturn:), or onErrorDriveWith: or onErrorRecover:
+      asSignal() -> Signal<Element>
+        disfavored: an Observable can fail: use asSignal(onErrorJustReturn:), or onErrorSignalWith: or onErrorRecover:
     Disposable
       store<Bag>(in bag: Bag)
         message: use disposed(by: bag), with a DisposeBag
@@ -98,6 +104,10 @@ enum UnavailableNames {
       switchToLatest() -> Observable<Element.Element> => switchLatest()
     PrimitiveSequenceType where Trait == SingleTrait
       catchErrorJustReturn(_ element: Element) -> Single<Element> => catchAndReturn(_:)
+      subscribe(onSuccess: ((Element) -> Void)? = nil, onError: @escaping (any Error) -> Void, onDisposed: (() -> Void)? = nil) -> any \
+        Disposable => subscribe(onSuccess:onFailure:onDisposed:)
+      flatMap<Source: ObservableConvertibleType>(_ selector: @escaping (Element) throws -> Source) -> Observable<Source.Element>
+        disfavored: the closure must return a Single: end its stream with asSingle(), or use asObservable().flatMap
     PrimitiveSequenceType
       catchError(_ handler: @escaping (any Error) throws -> PrimitiveSequence<Trait, Element>) -> PrimitiveSequence<Trait, Element> \
         => catch(_:)
@@ -111,31 +121,6 @@ enum UnavailableNames {
         disfavored: the closure must return a Driver or a Signal: end its stream with asDriver(onErrorJustReturn:)
       flatMapLatest<Result>(_ selector: @escaping (Element) async throws -> Result) -> SharedSequence<SharingStrategy, Result>
         disfavored: for async work, return Single.create { try await … }.asDriver(onErrorJustReturn: …) from the closure
-    """
-
-  private static let convertOther =
-    "convert the other stream: asDriver() of a relay, asDriver(onErrorJustReturn:) of an Observable"
-
-  private static let forms = """
-    ObservableType
-      debounce(for dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> => debounce(_:scheduler:)
-      throttle(for dueTime: RxTimeInterval, scheduler: any SchedulerType, latest: Bool) -> Observable<Element> \
-        => throttle(_:latest:scheduler:)
-      flatMap<Result>(maxPublishers: UnavailableDemand, _ selector: @escaping (Element) -> Observable<Result>) -> Observable<Result>
-        message: use map { … }.merge(maxConcurrent: n)
-      asDriver() -> Driver<Element>
-        disfavored: an Observable can fail: use asDriver(onErrorJustReturn:), or onErrorDriveWith: or onErrorRecover:
-      asSignal() -> Signal<Element>
-        disfavored: an Observable can fail: use asSignal(onErrorJustReturn:), or onErrorSignalWith: or onErrorRecover:
-    ObservableConvertibleType
-      bind<Target: Actor>(on actor: Target, onNext: @escaping @Sendable (isolated Target, Element) async -> Void) -> any Disposable
-        disfavored: the closure of bind(on:) cannot wait: use flatMap(.sequential) { await … }, or for await value in stream.values
-    PrimitiveSequenceType where Trait == SingleTrait
-      subscribe(onSuccess: ((Element) -> Void)? = nil, onError: @escaping (any Error) -> Void, onDisposed: (() -> Void)? = nil) -> any \
-        Disposable => subscribe(onSuccess:onFailure:onDisposed:)
-      flatMap<Source: ObservableConvertibleType>(_ selector: @escaping (Element) throws -> Source) -> Observable<Source.Element>
-        disfavored: the closure must return a Single: end its stream with asSingle(), or use asObservable().flatMap
-    SharedSequenceConvertibleType
       flatMap<Result>(_ policy: AsyncPolicy, _ transform: @escaping (Element) async throws -> Result) -> \
         SharedSequence<SharingStrategy, Result>
         disfavored: for async work, use flatMapLatest { value in Single.create { try await … }.asDriver(onErrorJustReturn: …) }
@@ -147,6 +132,9 @@ enum UnavailableNames {
       static combineLatest<First: ObservableConvertibleType, Second: ObservableConvertibleType>(_ first: First, _ second: Second, \
         resultSelector: @escaping (First.Element, Second.Element) -> Element) -> SharedSequence<SharingStrategy, Element>
         disfavored: \(convertOther)
+    ObservableConvertibleType
+      bind<Target: Actor>(on actor: Target, onNext: @escaping @Sendable (isolated Target, Element) async -> Void) -> any Disposable
+        disfavored: the closure of bind(on:) cannot wait: use flatMap(.sequential) { await … }, or for await value in stream.values
     SharedSequenceConvertibleType where Element == Any
       static combineLatest<First: ObservableConvertibleType, Second: ObservableConvertibleType>(_ first: First, _ second: Second) -> \
         SharedSequence<SharingStrategy, (First.Element, Second.Element)>
