@@ -7,10 +7,6 @@
 /// `#` is the number of the source, and `%` its index. `COUNT` and `WORD` are the number of sources.
 enum Arity {
   /// An extension with a member for each number of sources.
-  static func block(_ extended: String, for counts: ClosedRange<Int> = 2...8, _ template: String) -> String {
-    block(extended, for: counts) { _ in template }
-  }
-
   static func block(_ extended: String, for counts: ClosedRange<Int> = 2...8, _ template: (Int) -> String) -> String {
     GeneratedFile.block(extended, counts.map { expand(template($0), count: $0) })
   }

@@ -56,8 +56,7 @@ enum ArityOverloads {
 
   private static let snapshots = GeneratedFile(
     "Sources/Rill/Subjects/ObservableProperty+Snapshot+Arity.swift",
-    Arity.block(
-      "ObservableProperty where Element == Any", for: 2...derivedLibraryArity,
+    Arity.block("ObservableProperty where Element == Any", for: 2...derivedLibraryArity) { _ in
       """
         /// Returns the values that WORD states have at one moment.
         ///
@@ -69,7 +68,8 @@ enum ArityOverloads {
           let values = AnyStateSource.snapshot(of: [«state#.asObservableProperty().source.source»])
           return («values[%]»)
         }
-      """))
+      """
+    })
 
   private static let isolationErasure = GeneratedFile(
     "Sources/Rill/Delivery/MainActor/IsolationErasure+Arity.swift",

@@ -104,7 +104,7 @@ struct CombiningOperator {
       """
     let forSwift5 = { Swift5Overload.of(withSelector($0).replacing(stream.selector, with: "resultSelector")) }
     let blocks =
-      [Arity.block(extended) { withSelector($0) }, Arity.block("\(extended) where Element == Any", tuple)]
+      [Arity.block(extended) { withSelector($0) }, Arity.block("\(extended) where Element == Any") { _ in tuple }]
       + (inSwift5.map { [Arity.block($0, for: 2...2, forSwift5)] } ?? [])
     return GeneratedFile("Sources/Rill/\(stream.path)\(fileName)+Arity.swift", blocks.joined(separator: "\n"))
   }
@@ -172,8 +172,7 @@ extension CombiningStream {
     path: "Traits/Infallible/Infallible+", extended: "InfallibleType", type: "Infallible<VALUES>",
     generics: "«Source#: InfallibleType»", parameters: "«_ source#: Source#»", elements: "«Source#.Element»",
     arguments: "«source#.asObservable()»", result: "Infallible(STREAM)",
-    selectorType: "@Sendable («Source#.Element») -> Element",
-    note: "")
+    selectorType: "@Sendable («Source#.Element») -> Element", note: "")
   /// It has `zip` only.
   static let primitiveSequence = Self(
     path: "Traits/PrimitiveSequence/PrimitiveSequence+", extended: "PrimitiveSequenceType",
@@ -183,10 +182,9 @@ extension CombiningStream {
     selectorType: "@Sendable («Value#») throws -> Element")
   static let sharedSequence = Self(
     path: "Traits/SharedSequence/SharedSequence+", extended: "SharedSequenceConvertibleType",
-    extendedForSwift5: "SharedSequence",
-    type: "SharedSequence<SharingStrategy, VALUES>", generics: "«Element#»",
+    extendedForSwift5: "SharedSequence", type: "SharedSequence<SharingStrategy, VALUES>", generics: "«Element#»",
     parameters: "«_ source#: some SharedSequenceConvertibleType<SharingStrategy, Element#>»", elements: "«Element#»",
     arguments: "«source#.upstream»", result: "SharedSequence(sharing: STREAM)",
-    selectorType: "@MainActor («Element#») -> Element",
-    selector: "assumeMainActor(resultSelector)", note: " `resultSelector` runs on the main actor.")
+    selectorType: "@MainActor («Element#») -> Element", selector: "assumeMainActor(resultSelector)",
+    note: " `resultSelector` runs on the main actor.")
 }

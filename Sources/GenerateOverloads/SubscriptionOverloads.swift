@@ -44,8 +44,7 @@ struct SubscriptionOverloads {
     exampleMethod: "Index.add, onError: Index.report", exampleWithoutParameters: "Index.removeAll")
   private static let subscribeToInfallible = Self(
     name: "subscribe", extended: "InfallibleType", isOnMainActor: false, methodDetails: onSendingThread,
-    exampleMethod: "Index.add",
-    exampleWithoutParameters: "Index.removeAll")
+    exampleMethod: "Index.add", exampleWithoutParameters: "Index.removeAll")
 
   private static let onSendingThread = "The methods run on the thread that sends the event."
 

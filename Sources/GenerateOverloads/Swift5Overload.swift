@@ -16,9 +16,8 @@ enum Swift5Overload {
   static func of(_ function: String) -> String {
     let lines = function.split(separator: "\n")
     let code = lines.filter { !["///", "@preconcurrency", "@_disfavoredOverload"].contains($0.split(separator: " ").first) }
-      .joined(separator: "\n").replacing(#/@(Sendable|MainActor) /#, with: "").replacing(
-        "assumeMainActor(", with: "assumeSendable("
-      )
+      .joined(separator: "\n").replacing(#/@(Sendable|MainActor) /#, with: "")
+      .replacing("assumeMainActor(", with: "assumeSendable(")
       .replacing(" throws ->", with: " ->", maxReplacements: 1).replacing("try ", with: "", maxReplacements: 1)
     return """
       \(lines[0].dropLast()), in modules in Swift 5 mode.
