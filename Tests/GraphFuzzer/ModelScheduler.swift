@@ -12,10 +12,12 @@ final class ModelScheduler {
   private var turnCount = 0
   /// The number of subscriptions to sources and shared streams, whose order observers can notice.
   private var subscriptionCount = 0
+  /// The number of events of subjects and shared streams, on which `amb` acts even if observers receive none of them.
+  private var deliveryCount = 0
   /// The number of events that are being delivered to several observers.
   private var sharedDeliveries = 0
   /// Grows with everything that happens or is scheduled.
-  private var activity: Int { entries.count + turnCount + count + subscriptionCount }
+  private var activity: Int { entries.count + turnCount + count + subscriptionCount + deliveryCount }
   private var steps = 0
 
   func schedule(at time: Int, isTimer: Bool = false, _ action: @escaping () -> Void) -> ModelScheduledWork {
@@ -55,6 +57,7 @@ final class ModelScheduler {
 
   /// Runs `body`, which delivers an event to a number of observers, one after the other.
   func delivering(to count: Int, _ body: () -> Void) {
+    deliveryCount += 1
     if count > 1 { sharedDeliveries += 1 }
     body()
     if count > 1 { sharedDeliveries -= 1 }
