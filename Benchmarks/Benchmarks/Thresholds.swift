@@ -70,8 +70,7 @@ enum Thresholds {
     "flatMapLatest(just)": row(ratio: 16, withoutClaim: 26, instructions: 917, atomics: 7, mallocs: 1.1),
     "flatMapFirst(just)": row(ratio: 17, withoutClaim: 27, instructions: 1025, atomics: 9, mallocs: 1.1),
     "concatMap(just)": row(ratio: 20, withoutClaim: 32, instructions: 1161, atomics: 11, mallocs: 1.1),
-    "concatMap(maxConcurrent:)(just)": row(
-      ratio: 175, withoutClaim: 230, instructions: 8725, atomics: 76, mallocs: 13.1),
+    "concatMap(maxConcurrent:)(just)": row(ratio: 45, withoutClaim: 110, instructions: 2900, atomics: 18, mallocs: 3.1),
     "flatMap(subject), then disposed": row(ratio: 75, withoutClaim: 156, instructions: 4870, atomics: 77.1, mallocs: 2.4),
     "groupBy, 1,000 keys": row(ratio: 9.5, withoutClaim: 12, instructions: 480, atomics: 8, mallocs: 0.02),
     "scan": row(ratio: 3.4, withoutClaim: 4.4, instructions: 195, atomics: 2),
