@@ -19,8 +19,6 @@ final class FolderLayeringTests: XCTestCase {
       for file in files {
         let words = Set(file.code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
         for above in Self.rooms.indices.dropFirst(height + 1) {
-          // `toArray` returns a `Single`, and is an operator all the same.
-          if file.path.hasSuffix("/ToArray.swift"), Self.rooms[above] == "Traits" { continue }
           for type in words.intersection(types[above]) {
             XCTFail("\(file.path) uses \(type), which is in \(Self.rooms[above])")
           }
