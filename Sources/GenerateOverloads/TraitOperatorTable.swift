@@ -33,7 +33,8 @@ enum TraitOperatorTable {
          -        +      -     -        -       from(optional:) interval(_:scheduler:) timer(_:period:scheduler:)
          +        +      -     +        +       empty()
          -        -      +     +        +       error(_:)
-         +        +      +     +        +       never() zip(_:) do
+         +        +      +     +        +       never() do
+         +        +      +     +        ·       zip(_:)
          +        +      =     =        =       deferred(_:) delay(_:scheduler:) debug(_:trimOutput:to:)
          -        -      =     =        =       using(_:observableFactory:) timer(_:scheduler:) catch(_:) retry(_:)
                                                 retry(_:delay:scheduler:) retry(_:scheduler:) retry(when:) timeout(_:scheduler:)

@@ -97,15 +97,6 @@ struct TraitOperatorVariation {
       do
         summary: Calls closures for the events of the source and passes every event on. `onCompleted` and `afterCompleted` are called \
                  after a value, too.
-    Completable
-      zip(_:)
-        signature: static zip<Collection: Swift.Collection>(_ sources: Collection) -> Completable where Collection.Element == Completable
-        stream: .merge(sources.map(\\.source))
-        summary: Subscribes to all `sources` together, and completes when all of them have completed, as `Observable.merge` does.
-      zip(_:)
-        signature: static zip(_ sources: Completable...) -> Completable
-        stream: .merge(sources.map(\\.source))
-        summary: Subscribes to all `sources` together, and completes when all of them have completed, as `Observable.merge` does.
     """
 
   /// The variations by trait and operator.

@@ -31,28 +31,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     Completable(raw: .never())
   }
 
-  /// Subscribes to all `sources` together, and completes when all of them have completed, as `Observable.merge` does.
-  ///
-  /// See `Observable.zip(_:)`.
-  ///
-  /// - Complexity: O(sources) per value, amortized.
-  @_alwaysEmitIntoClient
-  public static func zip<Collection: Swift.Collection>(
-    _ sources: Collection
-  ) -> Completable where Collection.Element == Completable {
-    Completable(raw: .merge(sources.map(\.source)))
-  }
-
-  /// Subscribes to all `sources` together, and completes when all of them have completed, as `Observable.merge` does.
-  ///
-  /// See `Observable.zip(_:)`.
-  ///
-  /// - Complexity: O(sources) per value, amortized.
-  @_alwaysEmitIntoClient
-  public static func zip(_ sources: Completable...) -> Completable {
-    Completable(raw: .merge(sources.map(\.source)))
-  }
-
   /// Calls closures for the events of the source and passes every event on.
   ///
   /// See `Observable.do`.

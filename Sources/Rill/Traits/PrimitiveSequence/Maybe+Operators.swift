@@ -132,20 +132,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     Maybe(raw: .never())
   }
 
-  /// Emits an array of the values of all sources.
-  ///
-  /// Unlike `Observable.zip`, emits an empty array if there are no sources.
-  ///
-  /// See `Observable.zip(_:)`.
-  ///
-  /// - Complexity: O(sources) per value, amortized.
-  @_alwaysEmitIntoClient
-  public static func zip<Collection: Swift.Collection>(
-    _ collection: Collection
-  ) -> Maybe<[Element]> where Collection.Element == Maybe<Element> {
-    Maybe(raw: zipped(collection) { $0 })
-  }
-
   /// Calls closures for the events of the source and passes every event on.
   ///
   /// `onCompleted` and `afterCompleted` are called after a value, too.
@@ -166,6 +152,20 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       raw: primitiveSequence.source.do(
         onNext: onNext, afterNext: afterNext, onError: onError, afterError: afterError, onCompleted: onCompleted,
         afterCompleted: afterCompleted, onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
+  }
+
+  /// Emits an array of the values of all sources.
+  ///
+  /// Unlike `Observable.zip`, emits an empty array if there are no sources.
+  ///
+  /// See `Observable.zip(_:)`.
+  ///
+  /// - Complexity: O(sources) per value, amortized.
+  @_alwaysEmitIntoClient
+  public static func zip<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> Maybe<[Element]> where Collection.Element == Maybe<Element> {
+    Maybe(raw: zipped(collection) { $0 })
   }
 
   /// Emits `default` if the source completes without a value.

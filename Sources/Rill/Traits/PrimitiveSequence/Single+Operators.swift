@@ -133,20 +133,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     Single(raw: .never())
   }
 
-  /// Emits an array of the values of all sources.
-  ///
-  /// Unlike `Observable.zip`, emits an empty array if there are no sources.
-  ///
-  /// See `Observable.zip(_:)`.
-  ///
-  /// - Complexity: O(sources) per value, amortized.
-  @_alwaysEmitIntoClient
-  public static func zip<Collection: Swift.Collection>(
-    _ collection: Collection
-  ) -> Single<[Element]> where Collection.Element == Single<Element> {
-    Single(raw: zipped(collection) { $0 })
-  }
-
   /// Calls closures for the events of the source and passes every event on.
   ///
   /// See `Observable.do`.
@@ -164,6 +150,20 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
       raw: primitiveSequence.source.do(
         onNext: onSuccess, afterNext: afterSuccess, onError: onError, afterError: afterError, onSubscribe: onSubscribe,
         onSubscribed: onSubscribed, onDispose: onDispose))
+  }
+
+  /// Emits an array of the values of all sources.
+  ///
+  /// Unlike `Observable.zip`, emits an empty array if there are no sources.
+  ///
+  /// See `Observable.zip(_:)`.
+  ///
+  /// - Complexity: O(sources) per value, amortized.
+  @_alwaysEmitIntoClient
+  public static func zip<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> Single<[Element]> where Collection.Element == Single<Element> {
+    Single(raw: zipped(collection) { $0 })
   }
 
   /// Emits `element` in place of an error, then completes.
