@@ -34,7 +34,8 @@ struct CombiningOperator {
       Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all \
       sources have completed, or when the last active source emits while another one has completed without a value.
       """,
-    furtherDetails: "\n  ///\n  /// `ObservableProperty.combine` returns a property, which has a current value.",
+    furtherDetails:
+      "\n  ///\n  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()` behind it for a screen.",
     complexity: "O(1) per value. No allocation.",
     body: """
             «let latest# = ValueCell<Value#>()»

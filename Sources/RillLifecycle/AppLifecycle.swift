@@ -30,7 +30,7 @@ public final class AppLifecycle: Sendable {
     source.steps
       .subscribe(onNext: { [stateProperty, eventRelay] step in
         switch step {
-        case .state(let state): stateProperty.accept(state)
+        case .state(let state): stateProperty.acceptOutsideOfBatch(state)
         case .event(let event): eventRelay.accept(event)
         }
       })

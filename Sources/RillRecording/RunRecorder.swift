@@ -141,7 +141,7 @@ public final class RunRecorder: Sendable {
       let begin: @Sendable (Event<Stream.Element>) -> Void = { event in
         clock.stop()
         let field = RunRecordingWriter.field(event, isStored: isStored(), writesStored: writesStored, json)
-        log.write(line, deliveredBatch.map { field + #","batch":\#($0)"# } ?? field)
+        log.write(line, field)
       }
       return stream.do(
         onNext: { begin(.next($0)) }, afterNext: { _ in end() }, onError: { begin(.error($0)) }, afterError: { _ in end() },

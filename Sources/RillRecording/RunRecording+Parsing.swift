@@ -66,7 +66,7 @@ extension RunRecording {
     entries.append(
       Entry(
         line: number, time: Duration(decimalSeconds: seconds), direction: direction, name: name, event: event,
-        batch: line.batch, isCorrected: line.corrected ?? false))
+        isCorrected: line.corrected ?? false))
   }
 }
 
@@ -81,11 +81,10 @@ private struct Line: Decodable {
   var type: String?
   var time: JSONValue?
   var event: RunRecording.Event?
-  var batch: Int?
   var corrected: Bool?
 
   private enum Key: String, CodingKey {
-    case rill, version, model, modules, input, output, type, time, next, completed, error, omitted, batch, corrected
+    case rill, version, model, modules, input, output, type, time, next, completed, error, omitted, corrected
   }
 
   init?(_ text: Substring) {
@@ -103,7 +102,6 @@ private struct Line: Decodable {
     output = try container.decodeIfPresent(String.self, forKey: .output)
     type = try container.decodeIfPresent(String.self, forKey: .type)
     time = try container.decodeIfPresent(JSONValue.self, forKey: .time)
-    batch = try container.decodeIfPresent(Int.self, forKey: .batch)
     corrected = try container.decodeIfPresent(Bool.self, forKey: .corrected)
     if container.contains(.next) {
       event = .next(try container.decode(JSONValue.self, forKey: .next))

@@ -11,8 +11,8 @@
 ///     {"time":0.75,"input":"query","completed":true}
 ///
 /// Times are in seconds since the beginning of the run. Instead of `next`, a line can have `"completed":true`, `"error":"…"` with
-/// the description of the error, or `"omitted":true` for a value that was left out. Inputs that one batch has sent have the same number
-/// as `batch`. `"corrected":true` marks an output that was changed after the run.
+/// the description of the error, or `"omitted":true` for a value that was left out. `"corrected":true` marks an
+/// output that was changed after the run.
 public struct RunRecording: Sendable {
   /// The version of the format.
   public static let version = 1
@@ -48,8 +48,6 @@ public struct RunRecording: Sendable {
     package let direction: Direction
     package let name: String
     package let event: Event
-    /// The number of the batch that has sent the event.
-    package let batch: Int?
     /// Whether the event was changed after the run.
     package let isCorrected: Bool
   }

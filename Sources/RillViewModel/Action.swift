@@ -56,7 +56,10 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
     (self.file, self.line) = (file, line)
     let state = state
     enabledIf.asObservable()
-      .subscribe(onNext: { isAllowed in state.update { $0.isAllowed = isAllowed } }, onError: { _ in }, file: file, line: line)
+      .subscribe(
+        onNext: { isAllowed in state.updateOutsideOfBatch { $0.isAllowed = isAllowed } }, onError: { _ in }, file: file,
+        line: line
+      )
       .disposed(by: bag)
     inputs.subscribe(onNext: { [weak self] input in _ = self?.execute(input) }, file: file, line: line).disposed(by: bag)
   }
@@ -117,7 +120,7 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
   /// - Complexity: O(1), beyond the work. The values of the execution are kept for new subscribers.
   @discardableResult
   public func execute(_ input: Input) -> Observable<Output> {
-    let number = state.update { state -> Int? in
+    let number = state.updateOutsideOfBatch { state -> Int? in
       guard state.isAllowed, state.execution == nil else { return nil }
       state.count += 1
       state.execution = state.count
@@ -132,7 +135,7 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
     let finish: @Sendable () -> Void = { [state, running] in
       running.remove(for: key)
       // An observer of the end may have begun the next execution.
-      state.update { if $0.execution == number { $0.execution = nil } }
+      state.updateOutsideOfBatch { if $0.execution == number { $0.execution = nil } }
     }
     // The subjects are those of the library, so what they carry is no copy that the program has made.
     let marked = work(input).markingStored(operation: "do") { [outputs, failures] source, isStored in

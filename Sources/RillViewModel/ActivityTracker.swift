@@ -28,7 +28,8 @@ public final class ActivityTracker: Sendable {
   /// - Complexity: O(1) per value, and per subscription beyond the subscribers of `isActive`.
   public func track<Source: ObservableConvertibleType>(_ source: Source) -> Observable<Source.Element> {
     source.asObservable().do(
-      onSubscribe: { [count] in count.update { $0 += 1 } }, onDispose: { [count] in count.update { $0 -= 1 } })
+      onSubscribe: { [count] in count.updateOutsideOfBatch { $0 += 1 } },
+      onDispose: { [count] in count.updateOutsideOfBatch { $0 -= 1 } })
   }
 }
 

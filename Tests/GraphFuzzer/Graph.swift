@@ -10,14 +10,6 @@ indirect enum Graph: Hashable {
 }
 
 extension Graph {
-  /// Whether it logs something when it is subscribed to, or when an event passes.
-  var hasSideEffects: Bool {
-    if case .unary(.record, _) = self { return true }
-    return closure != nil || children.contains(where: \.hasSideEffects)
-  }
-}
-
-extension Graph {
   /// The direct parts of this graph.
   var children: [Graph] {
     switch self {
@@ -35,25 +27,6 @@ extension Graph {
     case .unary(let operation, _): .unary(operation, children[0])
     case .nary(let operation, _): .nary(operation, children)
     case .flat(let operation, let closure, _, _): .flat(operation, closure, children[0], Array(children.dropFirst()))
-    }
-  }
-
-  /// Whether a part of the graph can emit several values for one event of a source: it has kept them, or it subscribes to a stream when
-  /// another one has ended.
-  var canEmitSeveralValuesAtOnce: Bool {
-    switch self {
-    case .unary(.takeLast(2...), _), .nary(.pausableBuffered(2...), _): return true
-    default: return beginsStreamsLate || children.contains(where: \.canEmitSeveralValuesAtOnce)
-    }
-  }
-
-  /// Whether a part of the graph subscribes to a stream when another one has ended.
-  var beginsStreamsLate: Bool {
-    switch self {
-    case .unary(.retry, _), .unary(.retryWhen, _), .unary(.retryWhenTake, _), .unary(.retryPolicy, _), .unary(.repeatWhen, _):
-      return true
-    case .nary(let operation, _) where operation.beginsLate: return true
-    default: return children.contains(where: \.beginsStreamsLate)
     }
   }
 

@@ -6,6 +6,8 @@ package enum GraphFuzzer {
   package struct Report {
     /// The number of scenarios whose outcomes were compared.
     package var played = 0
+    /// The number of scenarios that several threads have played besides.
+    package var playedOnThreads = 0
     /// The number of scenarios that the contract leaves undefined.
     package var ambiguous = 0
     /// How often each operator was in a scenario that was compared.
@@ -15,12 +17,21 @@ package enum GraphFuzzer {
   }
 
   /// Plays scenarios until `count` have been compared, until `deadline`, or until the first mismatch.
-  package static func run(count: Int = .max, until deadline: ContinuousClock.Instant? = nil, seed: UInt64) -> Report {
+  ///
+  /// With `batches`, all of them have batches, and several threads play others.
+  package static func run(
+    count: Int = .max, until deadline: ContinuousClock.Instant? = nil, seed: UInt64, batches: Bool = false
+  ) -> Report {
     var report = Report()
     var number: UInt64 = 0
     while report.played < count {
       if let deadline, number % 100 == 0, ContinuousClock.now >= deadline { break }
-      var generator = ScenarioGenerator(seed: seed &+ number)
+      var generator = ScenarioGenerator(seed: seed &+ number, batches: batches)
+      if batches, number % 8 == 0 {
+        report.playedOnThreads += 1
+        report.mismatch = ConcurrentBatchFuzzer.mismatch(seed: seed &+ number)
+        if report.mismatch != nil { return report }
+      }
       number += 1
       let scenario = generator.scenario()
       switch compare(scenario) {

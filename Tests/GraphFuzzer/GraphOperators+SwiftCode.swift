@@ -137,7 +137,7 @@ extension SeveralSourcesOperator {
     case .amb: "Observable.amb([\(list)])"
     case .ifEmptySwitch: "\(first).ifEmpty(switchTo: \(second))"
     case .catchOther: "\(first).catch { _ in \(second) }"
-    case .catchSequence: "Observable.catch(sequence: [\(list)])"
+    case .catchSequence: "Observable<Int>.catch(sequence: [\(list)])"
     case .timeoutOther(let delay): "\(first).timeout(.ticks(\(delay)), other: \(second), scheduler: scheduler)"
     case .mergeOperator: "Observable.from([\(list)]).merge()"
     case .concatOperator: "Observable.from([\(list)]).concat()"

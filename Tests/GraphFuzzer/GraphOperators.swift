@@ -26,26 +26,6 @@ enum SeveralSourcesOperator: Hashable {
   case timeoutOther(Int), mergeOperator, concatOperator, andThen, mergeDelayingErrors, concatDelayingErrors, pages(Int)
 }
 
-extension SeveralSourcesOperator {
-  /// Whether values that arrive in one batch are combined once, or some of them before the others.
-  var combinesOncePerBatch: Bool {
-    switch self {
-    case .combineLatest, .combineLatestAll, .withLatestFrom, .sample, .pausable, .pausableBuffered: true
-    default: false
-    }
-  }
-
-  /// Whether it subscribes to its later sources when the first one has ended.
-  var beginsLate: Bool {
-    switch self {
-    case .concat, .concatOperator, .concatDelayingErrors, .andThen, .ifEmptySwitch, .catchOther, .catchSequence, .timeoutOther,
-      .pages:
-      true
-    default: false
-    }
-  }
-}
-
 /// An operator that subscribes to an inner stream for each value.
 enum FlatteningOperator: Hashable {
   case flatMap, flatMapFirst, flatMapLatest, concatMap, switchLatest

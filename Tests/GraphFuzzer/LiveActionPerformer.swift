@@ -39,6 +39,14 @@ final class LiveActionPerformer: @unchecked Sendable {
     for action in actions {
       switch action {
       case .send(let subject, let event): sources[subject].send(event)
+      case .update(let subject, let constant): sources[subject].update(constant)
+      case .read(let source):
+        if sources[source].isReadable { log.add(.source(source), .read(sources[source].read())) }
+      case .batch(let actions, let fails):
+        try? batch {
+          perform(actions)
+          if fails { throw GraphError(code: 0) }
+        }
       case .dispose(let observer): if observer < subscriptions.count { subscriptions[observer].dispose() }
       case .subscribe: if let root { subscribeLate(to: root) }
       case .watch(let source): subscribeLate(to: sources[source].stream)

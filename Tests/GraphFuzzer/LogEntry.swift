@@ -6,12 +6,14 @@ package struct LogEntry: Hashable, CustomStringConvertible {
     case closure(Int)
     /// An observer that an action has subscribed.
     case late(Int)
+    case source(Int)
 
     var description: String {
       switch self {
       case .observer(let number): "observer \(number)"
       case .record(let number): number < 0 ? "resource \(-number)" : "record \(number)"
       case .closure(let number): "closure \(number)"
+      case .source(let number): "source \(number)"
       case .late(let number): "late observer \(number)"
       }
     }
@@ -21,6 +23,8 @@ package struct LogEntry: Hashable, CustomStringConvertible {
     case onSubscribe, onDispose, onDisposed, onDisposedWithoutEnd
     /// A closure was called.
     case called
+    /// A value was read, or none.
+    case read(Int?)
     /// The second closure of `using` was called, which makes the stream.
     case streamMade
     /// The `subscribe` call of an action has returned.

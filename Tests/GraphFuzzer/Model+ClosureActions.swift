@@ -58,7 +58,7 @@ extension Model {
   private func multicast(_ source: ModelStream, _ kind: SubjectKind, _ closure: ClosureActions) -> ModelStream {
     operatorStream { [self] subscription in
       call(closure)
-      let subject = ModelSubject(kind, scheduler)
+      let subject = ModelSubject(kind, scheduler, isState: false)
       let connection = ModelSourceSubscription()
       forward(apply(.merge, to: [subject.stream, subject.stream]), subscription)
       subscription.onRelease { connection.dispose() }

@@ -29,6 +29,8 @@ extension Model {
     operatorStream { [self] subscription in
       var active = 0
       var waiting: [Int] = []
+      // Values that have yet to be handled.
+      var arriving = 0
       var hasCompleted = false
       func completeIfDone() {
         if hasCompleted, active == 0, waiting.isEmpty { subscription.pass(.completed) }
@@ -44,23 +46,30 @@ extension Model {
           }
         }
       }
+      func make() { if let closure { self.call(closure) } }
       func start(_ value: Int) {
         active += 1
-        let make = { if let closure { self.call(closure) } }
-        if limit < .max { return subscription.afterLeave(make) { begin(value) } }
-        make()
-        begin(value)
-      }
-      func next(_ value: Int) {
-        if active < limit {
-          start(value)
-        } else if !isFirst {
-          waiting.append(value)
-        }
+        subscription.afterLeave(make) { begin(value) }
       }
       // Nothing is delivered for a value of the outer stream, so that it need not wait for its turn; it does if streams wait.
-      subscription.attach(outer, ungated: limit == .max ? next : nil) { event in
-        if case .next(let value) = event { return next(value) }
+      func next(_ value: Int) {
+        if limit == .max {
+          active += 1
+          make()
+          return begin(value)
+        }
+        if active < limit, waiting.isEmpty, arriving == 0, subscription.canAttachNow {
+          active += 1
+          return subscription.attachNow(make) { begin(value) }
+        }
+        if isFirst, active + arriving >= limit { return }
+        arriving += 1
+        subscription.enter {
+          arriving -= 1
+          if active < limit { start(value) } else { waiting.append(value) }
+        }
+      }
+      subscription.attach(outer, ungated: next) { event in
         if case .error = event { return subscription.finish(event) }
         hasCompleted = true
         completeIfDone()
@@ -80,6 +89,8 @@ extension Model {
     operatorStream { [self] subscription in
       var places: [Place] = []
       var waiting: [Int] = []
+      // Values that have yet to be handled.
+      var arriving = 0
       var hasCompleted = false
       func completeIfDone() {
         if hasCompleted, places.isEmpty, waiting.isEmpty { subscription.pass(.completed) }
@@ -111,11 +122,22 @@ extension Model {
           subscription.afterLeave({ self.call(closure) }, attach: { begin(value, at: place) })
         }
       }
-      subscription.attach(outer) { event in
-        switch event {
-        case .next(let value):
+      func next(_ value: Int) {
+        if places.count < limit, waiting.isEmpty, arriving == 0, subscription.canAttachNow {
+          let place = Place()
+          places.append(place)
+          return subscription.attachNow({ self.call(closure) }, attach: { begin(value, at: place) })
+        }
+        arriving += 1
+        subscription.enter {
+          arriving -= 1
           waiting.append(value)
           startStreams()
+        }
+      }
+      subscription.attach(outer, ungated: next) { event in
+        switch event {
+        case .next: break
         case .error: subscription.finish(event)
         case .completed, .released:
           hasCompleted = true

@@ -11,7 +11,7 @@ final class Model {
 
   private init(_ scenario: Scenario) {
     let scheduler = scheduler
-    sources = scenario.sources.map { ModelSource($0, scheduler) }
+    sources = scenario.sources.reduce(into: [ModelSource]()) { $0.append(ModelSource($1, scheduler, $0)) }
     subscriptions = scenario.observers.map { _ in ModelDisposable() }
     for share in scenario.shares {
       shares.append(ModelShare(share.kind, stream(share.graph), isCounted: share.connections.isEmpty))
@@ -25,6 +25,7 @@ final class Model {
     let scheduler = model.scheduler
     for source in model.sources { source.scheduleHot() }
     for source in model.sources { source.scheduleSends() }
+    for step in scenario.script { _ = scheduler.schedule(at: step.time) { model.perform(step.actions) } }
     for (share, plan) in zip(model.shares, scenario.shares) {
       for connection in plan.connections { share.schedule(connection) }
     }
@@ -93,6 +94,10 @@ final class Model {
     for action in actions {
       switch action {
       case .send(let subject, let event): sources[subject].send(event)
+      case .update(let subject, let constant): sources[subject].update(constant)
+      case .read(let source):
+        if let property = sources[source].property { scheduler.log(.source(source), .read(property.latest)) }
+      case .batch(let actions, let fails): scheduler.inBatch(fails: fails) { perform(actions) }
       case .dispose(let observer): if observer < subscriptions.count { subscriptions[observer].dispose() }
       case .subscribe: if let root { observeLate(root) }
       case .watch(let source): observeLate(sources[source].stream)

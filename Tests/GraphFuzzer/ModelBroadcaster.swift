@@ -26,10 +26,16 @@ final class ModelBroadcaster {
   }
 
   /// Accepts events that are delivered one directly after the other.
-  func accept(_ events: IntEvent...) {
+  func accept(_ events: IntEvent...) { if enqueue(events) { drain() } }
+
+  /// Accepts events, which wait until the caller calls `drain()` if this returns true.
+  func enqueue(_ events: [IntEvent]) -> Bool {
     for event in events { queue.append((event, observers)) }
-    guard !isDelivering else { return }
-    isDelivering = true
+    defer { isDelivering = true }
+    return !isDelivering
+  }
+
+  func drain() {
     while !queue.isEmpty {
       var (event, targets) = queue.removeFirst()
       if event.isEnd {

@@ -143,9 +143,19 @@ final class ModelOperatorSubscription {
   /// One after the other: a stream that arrives meanwhile waits.
   private func attachInnerStreams() {
     guard !isAttaching, isOpen, !attachments.isEmpty else { return }
+    attachInnerStreams(from: attachments.removeFirst())
+  }
+
+  /// Does what `afterLeave` does at once, even while an event is handled, unless streams are being attached.
+  func attachNow(_ make: @escaping () -> Void, attach: @escaping () -> Void) {
+    if isOpen { attachInnerStreams(from: (make, attach)) }
+  }
+
+  var canAttachNow: Bool { !isAttaching && attachments.isEmpty }
+
+  private func attachInnerStreams(from first: (make: () -> Void, attach: () -> Void)) {
     isAttaching = true
     beginning += 1
-    let first = attachments.removeFirst()
     first.make()
     scheduler.trampolined {
       if isOpen { first.attach() }

@@ -18,7 +18,11 @@ final class ModelScheduler {
   private var sharedDeliveries = 0
   /// Grows with everything that happens or is scheduled.
   private var activity: Int { entries.count + turnCount + count + subscriptionCount + deliveryCount }
+  /// Grows with each subscription, and with each event of a subject or shared stream.
+  var exchanges: Int { subscriptionCount + deliveryCount }
   private var steps = 0
+  /// What the closure of a batch that is running has changed.
+  private(set) var batch: ModelBatch?
 
   func schedule(at time: Int, isTimer: Bool = false, _ action: @escaping () -> Void) -> ModelScheduledWork {
     count += 1
@@ -61,6 +65,19 @@ final class ModelScheduler {
     if count > 1 { sharedDeliveries += 1 }
     body()
     if count > 1 { sharedDeliveries -= 1 }
+  }
+
+  /// Runs the closure of a batch.
+  ///
+  /// A batch in a batch is part of the outer one, and takes back its own changes if it fails.
+  func inBatch(fails: Bool, _ body: () -> Void) {
+    let outer = batch
+    let own = outer ?? ModelBatch()
+    let before = own.changes
+    batch = own
+    body()
+    batch = outer
+    if fails { own.restore(before) } else if outer == nil { own.end() }
   }
 
   func noteSubscription() { subscriptionCount += 1 }

@@ -3,12 +3,19 @@ final class ModelSource {
   let scheduler: ModelScheduler
   private(set) var subscriptions: [SubscriptionInterval] = []
   private var subject: ModelSubject?
+  private var derived: ModelDerivedValue?
   private var observers: [(number: Int, sink: StoppableSink)] = []
   private let source: Source
 
-  init(_ source: Source, _ scheduler: ModelScheduler) {
+  /// `earlier` has the sources of which a derived value is computed.
+  init(_ source: Source, _ scheduler: ModelScheduler, _ earlier: [ModelSource]) {
     (self.source, self.scheduler) = (source, scheduler)
-    if case .subject(let kind, _) = source { subject = ModelSubject(kind, scheduler) }
+    switch source {
+    case .subject(let kind, _): subject = ModelSubject(kind, scheduler)
+    case .derived(let kind, let inputs):
+      derived = ModelDerivedValue(kind, inputs.compactMap { earlier[$0].property }, scheduler)
+    case .hot, .cold: break
+    }
   }
 
   /// Schedules the events of a hot source.
@@ -29,7 +36,13 @@ final class ModelSource {
 
   func send(_ event: IntEvent) { subject?.send(event) }
 
+  func update(_ constant: Int) { subject?.update(constant) }
+
+  /// The state or the derived value.
+  var property: (any ModelProperty)? { if let subject { subject.isState ? subject : nil } else { derived } }
+
   var stream: ModelStream {
+    if let derived { return derived.stream }
     if let subject { return subject.stream }
     return ModelStream(scheduler) { [self] sink, disposable in
       scheduler.noteSubscription()

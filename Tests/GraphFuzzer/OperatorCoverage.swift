@@ -5,7 +5,8 @@ package struct OperatorCoverage {
     // Sources and subjects
     "hot", "cold", "publish", "behavior", "replay", "async", "publishRelay", "behaviorRelay", "replayRelay", "eventRelay",
     "of", "from",
-    "range", "just", "empty", "error", "never", "timer", "deferredOf", "generate", "repeated", "interval", "periodic",
+    "combineValues", "mapValue", "distinctValue", "range", "just", "empty", "error", "never", "timer", "deferredOf", "generate",
+    "repeated", "interval", "periodic",
     // Operators with one source
     "map", "mapThrows", "compactMap", "filter", "scan", "distinct", "skip", "take", "takeLast", "takeWhile",
     "takeWhileInclusive", "skipWhile", "takeUntilPredicate", "elementAt", "single", "ignoreElements", "ifEmptyDefault",
@@ -27,7 +28,7 @@ package struct OperatorCoverage {
     "concatMapLimit", "observeOnNewest", "observeOnOldest",
     // Actions from inside events and closures
     "send a value", "send an end", "dispose a subject", "dispose a subscription", "subscribe", "watch a source",
-    "batches",
+    "update a state", "read", "batch", "throwing batch", "batch in a batch",
   ]
 
   package private(set) var counts: [String: Int] = [:]
@@ -44,7 +45,7 @@ extension Scenario {
   /// The names of the operators, the sources and the actions.
   var partNames: [String] {
     graphs.flatMap(\.partNames) + sources.map(\.name) + actions.map(\.name)
-      + shares.map { $0.connections.isEmpty ? $0.kind.name : "connect" } + (hasBatches ? ["batches"] : [])
+      + shares.map { $0.connections.isEmpty ? $0.kind.name : "connect" }
   }
 }
 
@@ -70,6 +71,7 @@ extension Source {
     case .hot: "hot"
     case .cold: "cold"
     case .subject(let kind, _): String("\(kind)".prefix { $0 != "(" })
+    case .derived(let kind, _): String("\(kind)".prefix { $0 != "(" })
     }
   }
 }
@@ -77,6 +79,11 @@ extension Source {
 extension ReentrantAction {
   fileprivate var name: String {
     switch self {
+    case .update: "update a state"
+    case .read: "read"
+    case .batch(_, fails: true): "throwing batch"
+    case .batch(let actions, _):
+      actions.contains { if case .batch = $0 { true } else { false } } ? "batch in a batch" : "batch"
     case .send(_, .released): "dispose a subject"
     case .send(_, .next): "send a value"
     case .send: "send an end"

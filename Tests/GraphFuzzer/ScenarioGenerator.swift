@@ -11,12 +11,19 @@ struct ScenarioGenerator {
   private var observerCount = 1
   /// The subjects to which observers and closures send.
   private var subjects: [Int] = []
+  /// Whether observers, closures and the script make batches.
+  private var hasBatches = false
   /// How often a closure does something, in percent.
   private var activity = 0
   /// Whether operators that wait are used: several subscriptions of one make times equal, which the contract leaves undefined.
   private var hasTimers = true
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  private let alwaysHasBatches: Bool
+
+  init(seed: UInt64, batches: Bool = false) {
+    random = SeededGenerator(seed: seed)
+    alwaysHasBatches = batches
+  }
 
   private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
@@ -29,8 +36,11 @@ struct ScenarioGenerator {
     hasTimers = chance(60)
     activity = pick([0, 0, 30, 60])
     observerCount = pick([1, 1, 1, 2, 3])
+    hasBatches = alwaysHasBatches || chance(40)
     for _ in 0..<pick([0, 1, 1, 2]) { addSubject() }
+    if hasBatches { for _ in 0..<number(1...3) { addSubject(pick([.behavior(value()), .behaviorRelay(value())])) } }
     subjects = Array(sources.indices)
+    if hasBatches { for _ in 0..<number(0...3) { addDerivedValue() } }
     let depth = number(2...6)
     var shares: [SharedStream] = []
     for _ in 0..<pick([0, 0, 1, 1, 2]) {
@@ -42,7 +52,12 @@ struct ScenarioGenerator {
     let root = graph(depth: depth)
     let observers = (0..<observerCount).map { observer($0) }
     var scenario = Scenario(sources: sources, shares: shares, root: root, observers: observers)
-    scenario.hasBatches = scenario.isLinear && chance(50)
+    if hasBatches {
+      subjects = sources.indices.filter { if case .subject = sources[$0] { true } else { false } }
+      for _ in 0..<number(0...4) {
+        scenario.script.append(TimedActions(time: number(0...10) * 1000, actions: [batch(depth: 2)]))
+      }
+    }
     return scenario
   }
 
@@ -60,8 +75,24 @@ struct ScenarioGenerator {
       subscribe: subscribe, dispose: chance(25) ? subscribe + number(1...12) * 1000 : nil, reactions: reactions)
   }
 
+  private mutating func batch(depth: Int) -> ReentrantAction {
+    let actions = (0..<number(1...5)).map { _ -> ReentrantAction in
+      switch number(1...20) {
+      case 1, 2, 3, 4: .update(subject: pick(subjects), value())
+      case 5, 6, 7: depth > 0 ? batch(depth: depth - 1) : .subscribe
+      case 11, 12, 13: .read(source: number(0...sources.count - 1))
+      case 8: .watch(source: number(0...sources.count - 1))
+      case 9: .send(subject: pick(subjects), chance(50) ? .released : .completed)
+      case 10: .dispose(observer: number(0...observerCount - 1))
+      default: .send(subject: pick(subjects), event())
+      }
+    }
+    return .batch(actions, fails: chance(25))
+  }
+
   /// Returns what an observer or a closure does from inside a call.
   private mutating func actions() -> [ReentrantAction] {
+    if hasBatches, chance(30) { return [batch(depth: 1)] + (chance(30) ? [.update(subject: pick(subjects), value())] : []) }
     switch number(1...11) {
     case 1, 2, 3, 11: return [.dispose(observer: number(0...observerCount - 1))]
     case 4: return [.subscribe]
@@ -131,7 +162,7 @@ struct ScenarioGenerator {
   }
 
   private mutating func source() -> Graph {
-    if !sources.isEmpty, chance(35) { return .leaf(.source(number(0...sources.count - 1))) }
+    if !sources.isEmpty, chance(hasBatches ? 70 : 35) { return .leaf(.source(number(0...sources.count - 1))) }
     switch number(1...7) {
     case 1, 2, 3: sources.append(.hot(events(from: number(0...2) * 1000)))
     case 4, 5: sources.append(.cold(events(from: 0)))
@@ -140,15 +171,25 @@ struct ScenarioGenerator {
     return .leaf(.source(sources.count - 1))
   }
 
-  private mutating func addSubject() {
+  private mutating func addSubject(_ chosen: SubjectKind? = nil) {
     var script = events(from: number(0...2) * 1000)
     if chance(15) { script.append(TimedIntEvent(time: (script.last?.time ?? 0) + number(0...2) * 1000, value: .released)) }
-    let kind = subjectKind()
+    let kind = chosen ?? subjectKind()
     if case .replay = kind, chance(60) {
       // The first subscribers receive several values at once.
       script = (0..<number(2...4)).map { _ in TimedIntEvent(time: 0, value: .next(value())) } + script
     }
     sources.append(.subject(kind, script))
+  }
+
+  private mutating func addDerivedValue() {
+    let inputs = sources.indices.filter { sources[$0].isProperty }
+    guard !inputs.isEmpty else { return addSubject(.behaviorRelay(value())) }
+    switch number(1...4) {
+    case 1, 2: sources.append(.derived(.combineValues, (0..<number(1...3)).map { _ in pick(inputs) }))
+    case 3: sources.append(.derived(.mapValue(value()), [pick(inputs)]))
+    default: sources.append(.derived(.distinctValue, [pick(inputs)]))
+    }
   }
 
   private mutating func subjectKind() -> SubjectKind {

@@ -22,15 +22,16 @@ enum ScenarioPlayer {
     let scheduler = log.scheduler
     let tracker = DeallocationProbe()
     register(tracker)
-    let sources = scenario.sources.map { LiveSource($0, scheduler) }
+    let sources = scenario.sources.reduce(into: [LiveSource]()) { $0.append(LiveSource($1, scheduler, $0)) }
     let performer = LiveActionPerformer(log, sources, observerCount: scenario.observers.count)
     let builder = ObservableBuilder(scenario.shares, performer, tracker)
     let root = builder.build(scenario.root)
     performer.root = root
     for (source, live) in zip(scenario.sources, sources) {
       guard case .subject(_, let events) = source else { continue }
-      for event in events { schedule(event, live, scheduler, inBatch: scenario.hasBatches) }
+      for event in events { schedule(event, live, scheduler) }
     }
+    for step in scenario.script { scheduler.scheduleAt(step.time) { performer.perform(step.actions) } }
     for (index, share) in scenario.shares.enumerated() {
       for connection in share.connections { schedule(connection, builder.connectables[index], scheduler) }
     }
@@ -48,17 +49,14 @@ enum ScenarioPlayer {
       case .subject(let subject):
         outcome.subscriptions.append([])
         if subject.hasObservers() { log.violations.append("subject \(index) still has an observer") }
+      case .derived: outcome.subscriptions.append([])
       }
     }
   }
 
-  private static func schedule(
-    _ event: TimedIntEvent, _ source: LiveSource, _ scheduler: TestScheduler, inBatch: Bool
-  ) {
+  private static func schedule(_ event: TimedIntEvent, _ source: LiveSource, _ scheduler: TestScheduler) {
     let source = UncheckedSendable(source)
-    scheduler.scheduleAt(event.time) {
-      if inBatch { batch { source.value.send(event.value) } } else { source.value.send(event.value) }
-    }
+    scheduler.scheduleAt(event.time) { source.value.send(event.value) }
   }
 
   private static func schedule(

@@ -24,7 +24,10 @@ enum Shrinker {
       change(&candidate)
       result.append(candidate)
     }
-    if scenario.hasBatches { add { $0.hasBatches = false } }
+    for index in scenario.script.indices {
+      add { $0.script.remove(at: index) }
+      for actions in smaller(scenario.script[index].actions) { add { $0.script[index].actions = actions } }
+    }
     for index in scenario.observers.indices where scenario.observers.count > 1 { add { $0.observers.remove(at: index) } }
     for graph in smaller(scenario.root, scenario) { add { $0.root = graph } }
     for index in scenario.shares.indices {
@@ -43,15 +46,28 @@ enum Shrinker {
       if plan.subscribe != 0 { add { $0.observers[index].subscribe = 0 } }
       for number in plan.reactions.indices {
         add { $0.observers[index].reactions.remove(at: number) }
-        for action in plan.reactions[number].actions.indices where plan.reactions[number].actions.count > 1 {
-          add { $0.observers[index].reactions[number].actions.remove(at: action) }
+        for actions in smaller(plan.reactions[number].actions) {
+          add { $0.observers[index].reactions[number].actions = actions }
         }
       }
     }
     for index in scenario.sources.indices {
-      for source in smaller(scenario.sources[index]) { add { $0.sources[index] = source } }
+      let isInput = scenario.sources.contains { if case .derived(_, let inputs) = $0 { inputs.contains(index) } else { false } }
+      for source in smaller(scenario.sources[index]) where !isInput || source.isProperty { add { $0.sources[index] = source } }
     }
-    return result.filter { !$0.hasBatches || $0.isLinear }
+    return result
+  }
+
+  /// Returns actions of which one is missing, or is no longer in a batch.
+  private static func smaller(_ actions: [ReentrantAction]) -> [[ReentrantAction]] {
+    actions.indices.flatMap { index in
+      func replacing(_ actions: [ReentrantAction], _ replacement: [ReentrantAction]) -> [ReentrantAction] {
+        Array(actions[..<index]) + replacement + Array(actions[(index + 1)...])
+      }
+      guard case .batch(let inner, let fails) = actions[index] else { return [replacing(actions, [])] }
+      return [replacing(actions, []), replacing(actions, inner)]
+        + smaller(inner).map { replacing(actions, [.batch($0, fails: fails)]) }
+    }
   }
 
   private static func smaller(_ graph: Graph, _ scenario: Scenario) -> [Graph] {
@@ -65,9 +81,9 @@ enum Shrinker {
     if case .shared(let index) = graph { return [.leaf(.never), scenario.shares[index].graph] }
     var result: [Graph] = [.leaf(.never)] + graph.children
     if let closure = graph.closure {
-      for action in closure.actions.indices {
+      for actions in smaller(closure.actions) {
         var changed = closure
-        changed.actions.remove(at: action)
+        changed.actions = actions
         result.append(graph.replacing(changed))
       }
     }
@@ -106,6 +122,7 @@ enum Shrinker {
     case .subject(let kind, let events):
       let simpler: [Source] = kind == .publish ? [] : [.subject(.publish, events)]
       return simpler + without(events) { .subject(kind, $0) }
+    case .derived: return []
     }
   }
 }

@@ -4,6 +4,11 @@ extension Source {
     case .hot(let events): "scheduler.createHotObservable(\(Self.code(events)))"
     case .cold(let events): "scheduler.createColdObservable(\(Self.code(events)))"
     case .subject(let kind, _): kind.code
+    case .derived(.combineValues, let inputs):
+      "ObservableProperty.combine([\(inputs.map { "source\($0).asObservableProperty()" }.joined(separator: ", "))]) { combine($0) }"
+    case .derived(.mapValue(let constant), let inputs):
+      "source\(inputs[0]).asObservableProperty().mapValue { ($0 &* 3 &+ \(constant)) % 1000 }"
+    case .derived(.distinctValue, let inputs): "source\(inputs[0]).asObservableProperty().distinctValue()"
     }
   }
 

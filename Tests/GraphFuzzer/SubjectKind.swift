@@ -9,6 +9,14 @@ enum SubjectKind: Hashable {
   case replayRelay(Int)
   case eventRelay
 
+  /// Whether this has a current value, which a batch changes.
+  var isState: Bool {
+    switch self {
+    case .behavior, .behaviorRelay: true
+    default: false
+    }
+  }
+
   /// Whether this is a relay, which has no end and no disposal.
   var isRelay: Bool {
     switch self {

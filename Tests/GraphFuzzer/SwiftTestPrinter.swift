@@ -82,8 +82,7 @@ struct SwiftTestPrinter {
   }
 
   private func actionCode(_ actions: [ReentrantAction]) -> String {
-    let possible = actions.filter { if case .dispose(let observer) = $0 { observer < scenario.observers.count } else { true } }
-    return possible.map { $0.code(scenario.sources) }.filter { !$0.isEmpty }.joined(separator: "; ")
+    actions.map { $0.code(scenario) }.filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
   private mutating func appendSchedule(_ used: Set<Int>) {
@@ -91,9 +90,12 @@ struct SwiftTestPrinter {
       guard case .subject(_, let events) = source else { continue }
       for event in events {
         let code = actionCode([.send(subject: index, event.value)])
-        let sending = scenario.hasBatches ? "batch { \(code) }" : code
-        if !code.isEmpty { lines.append("scheduler.scheduleAt(\(event.time)) { \(sending) }") }
+        if !code.isEmpty { lines.append("scheduler.scheduleAt(\(event.time)) { \(code) }") }
       }
+    }
+    for step in scenario.script {
+      let code = actionCode(step.actions)
+      if !code.isEmpty { lines.append("scheduler.scheduleAt(\(step.time)) { \(code) }") }
     }
     for (index, share) in scenario.shares.enumerated() where scenario.uses(share: index) {
       for (number, connection) in share.connections.enumerated() {
@@ -132,7 +134,10 @@ struct SwiftTestPrinter {
     append("log.entries", events.map(\.line))
     append("releases.entries.sorted()", outcome.entries.filter(\.isRelease).map(\.line).sorted())
     for (index, source) in scenario.sources.enumerated() where used.contains(index) {
-      if case .subject = source { continue }
+      switch source {
+      case .subject, .derived: continue
+      case .hot, .cold: break
+      }
       let intervals = outcome.subscriptions[index].map { "Subscription(\($0.subscribe), \($0.unsubscribe))" }
       lines.append("XCTAssertEqual(source\(index).subscriptions, [\(intervals.joined(separator: ", "))] as [Subscription])")
     }
@@ -214,6 +219,10 @@ struct SwiftTestPrinter {
         }
         """)
     }
+    if code.contains("noteRead(") {
+      helpers.append(
+        "@Sendable func noteRead(_ source: Int, _ value: Int?) { note(\"source \\(source)\", \"read(\\(value ?? -1))\") }")
+    }
     if code.contains("accumulate") || code.contains("combine(") || code.contains("map(combine)") {
       helpers.append("@Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }")
       helpers.append("@Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }")
@@ -233,6 +242,7 @@ extension LogEntry {
       case .event(.next(let value)): "next(\(value))"
       case .event(.error(let code)): "error(\(LibraryErrorCode.text(code)))"
       case .event(.completed): "completed"
+      case .read(let value): "read(\(value ?? -1))"
       case .onDisposedWithoutEnd: "onDisposed"
       default: "\(kind)"
       }
@@ -247,9 +257,13 @@ extension Scenario {
     for graph in graphs { graph.insertSources(into: &used) }
     for action in actions {
       switch action {
-      case .send(let source, _), .watch(let source): used.insert(source)
-      case .dispose, .subscribe: break
+      case .send(let source, _), .update(let source, _), .watch(let source): used.insert(source)
+      case .read(let source): if sources[source].isReadable { used.insert(source) }
+      case .dispose, .subscribe, .batch: break
       }
+    }
+    for (index, source) in sources.enumerated().reversed() where used.contains(index) {
+      if case .derived(_, let inputs) = source { used.formUnion(inputs) }
     }
     return used
   }

@@ -26,6 +26,20 @@ final class AppLifecycleTests: XCTestCase {
     XCTAssertEqual(AppLifecycle(AppLifecycleSimulator(phone.app)).state.value, .active)
   }
 
+  /// The lifecycle is no state of the program's batch.
+  func testActionsInABatch() throws {
+    try phone.perform(.launch)
+    let (events, states) = (log(app.events), log(app.state))
+    try? batch {
+      try phone.perform(.openControlCenter)
+      try phone.perform(.leave)
+      throw CancellationError()
+    }
+    XCTAssertEqual(states(), [.active, .inactive, .background])
+    XCTAssertEqual(events().count, 4)
+    XCTAssertEqual(app.state.value, .background)
+  }
+
   func testTellsWhatHappensAndNotWhatHasHappened() throws {
     _ = app
     try phone.perform(.launch)

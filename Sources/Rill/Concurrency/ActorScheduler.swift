@@ -1,13 +1,10 @@
 /// A scheduler whose work a closure runs later, one item after the other.
 @usableFromInline
-struct ActorScheduler: MainQueueScheduler {
-  let isOfMainQueue: Bool
-  var runsAtOnce: Bool { false }
+struct ActorScheduler: ImmediateSchedulerType {
   private let hop: @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
 
   @usableFromInline
-  init(_ actor: ObjectIdentifier, _ hop: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void) {
-    isOfMainQueue = actor == ObjectIdentifier(MainActor.shared)
+  init(_ hop: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void) {
     self.hop = hop
   }
 

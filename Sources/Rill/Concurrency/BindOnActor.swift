@@ -32,7 +32,7 @@ extension ObservableConvertibleType {
     let onNext = assumeIsolated(onNext)
     let scope = SubscriberScope(file: file, line: line)
     let hop = hop(of: Target.self)
-    let scheduler = ActorScheduler(ObjectIdentifier(actor)) { [weak actor] work in
+    let scheduler = ActorScheduler { [weak actor] work in
       if let actor { hop(actor, work) } else { scope.dispose() }
     }
     return asObservable().observe(on: scheduler, buffer: buffer).subscribed(

@@ -24,7 +24,7 @@ extension ObservableType {
     on actor: any Actor, buffer: BufferingPolicy = .unbounded, onDropped: (@Sendable (Int) -> Void)? = nil
   ) -> Observable<Element> where Element: Sendable {
     let hop = hopping(to: actor)
-    let scheduler = ActorScheduler(ObjectIdentifier(actor)) { hop($0) }
+    let scheduler = ActorScheduler { hop($0) }
     return observe(on: scheduler, buffer: buffer, onDropped: onDropped)
   }
 }

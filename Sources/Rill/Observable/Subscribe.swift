@@ -23,11 +23,7 @@ extension Observable {
       receive = next
     }
     let sink = Sink<Element>(next: receive, end: nil, scope: scope)
-    if rill_has_batches() {
-      BatchContext.current.subscribe { Trampoline.run { attach(sink) } }
-    } else {
-      Trampoline.run { attach(sink) }
-    }
+    Trampoline.run { attach(sink) }
     return scope
   }
 

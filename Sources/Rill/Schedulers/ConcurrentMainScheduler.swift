@@ -19,9 +19,3 @@ public final class ConcurrentMainScheduler: DispatchQueueScheduler, @unchecked S
     MainQueue.isCurrent ? action(state) : super.schedule(state, action: action)
   }
 }
-
-extension ConcurrentMainScheduler: MainQueueScheduler {
-  var isOfMainQueue: Bool { true }
-
-  var runsAtOnce: Bool { MainQueue.isCurrent }
-}

@@ -12,8 +12,6 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   /// The scheduler that never runs work immediately.
   public static let asyncInstance = SerialDispatchQueueScheduler(serialQueue: .main, leeway: .zero)
 
-  override var runsAtOnce: Bool { MainScheduler.serializer.isIdle }
-
   /// Makes a scheduler for the main queue.
   public init() { super.init(serialQueue: .main, leeway: .zero) }
 

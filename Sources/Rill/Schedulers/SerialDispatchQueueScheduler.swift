@@ -7,15 +7,8 @@ public import Dispatch
 public class SerialDispatchQueueScheduler: DispatchQueueScheduler, @unchecked Sendable {
   // Sendable: its state never changes.
 
-  /// Whether the work runs on the main queue.
-  let isOfMainQueue: Bool
-  var runsAtOnce: Bool { false }
-
-  /// Makes a scheduler for `serialQueue`, whose work runs on `target`, if not on the queue itself.
-  init(serialQueue: DispatchQueue, target: DispatchQueue? = nil, leeway: RxTimeInterval) {
-    isOfMainQueue = MainQueue.isEqual(to: target ?? serialQueue)
-    super.init(serialQueue, leeway: leeway)
-  }
+  /// Makes a scheduler for `serialQueue`.
+  init(serialQueue: DispatchQueue, leeway: RxTimeInterval) { super.init(serialQueue, leeway: leeway) }
 
   /// Makes a scheduler with its own serial queue, which `serialQueueConfiguration` receives before it is used.
   public convenience init(
@@ -30,7 +23,7 @@ public class SerialDispatchQueueScheduler: DispatchQueueScheduler, @unchecked Se
   /// Makes a scheduler with its own serial queue, which runs on `queue`.
   public convenience init(queue: DispatchQueue, internalSerialQueueName: String, leeway: RxTimeInterval = .zero) {
     self.init(
-      serialQueue: DispatchQueue(label: internalSerialQueueName, target: queue), target: queue, leeway: leeway)
+      serialQueue: DispatchQueue(label: internalSerialQueueName, target: queue), leeway: leeway)
   }
 
   /// Makes a scheduler with its own serial queue, which runs on the global queue of quality of service `qos`.
@@ -41,5 +34,3 @@ public class SerialDispatchQueueScheduler: DispatchQueueScheduler, @unchecked Se
     self.init(serialQueue: DispatchQueue(label: internalSerialQueueName, qos: qos, target: target), leeway: leeway)
   }
 }
-
-extension SerialDispatchQueueScheduler: MainQueueScheduler {}

@@ -1,10 +1,10 @@
 import CRillThreads
 
-/// Changes several states in one step, so that everything that depends on them emits once.
+/// Changes several states in one step.
 ///
-///     a                  1----2----
-///     b                  5----6----
-///     combineLatest [+]  6----8----
+///     a            1----2----
+///     b            5----6----
+///     combine [+]  (66)-8----
 ///
 /// where the second values are sent by
 ///
@@ -13,43 +13,26 @@ import CRillThreads
 ///       b.accept(6)
 ///     }
 ///
-/// `body` runs at once, on this thread, which reads the new values inside it; other threads read the old ones until the batch ends.
-/// Then all states change at once, and each of them emits its last value. Events of subjects without a current value are all delivered,
-/// in the order in which they were sent. An operator such as `combineLatest` that several of the changes reach emits once.
+/// A state has a current value: a behavior relay, a behavior subject, or a property that its owner sets. `body` runs at once, on this
+/// thread, which reads the new values inside it. At the end, all states change at once: no thread sees one of them new and another old.
+/// `ObservableProperty.combine` and `ObservableProperty.snapshot` never mix them, and a derived value emits at most once.
 ///
-/// What observers send while the batch is delivered is delivered after it. A batch in a batch is part of the outer one. If `body`
-/// throws, nothing is sent. If `body` calls `update` and another thread changes that state meanwhile, `body` runs again.
+/// Each state then sends its last value as any other value, in the order in which the states were first set. Operators such as
+/// `combineLatest` receive it on its own, and can emit a mixture in between. What `body` sends to other subjects is sent at once.
 ///
-/// The main actor receives one batch as one batch; other schedulers, actors and timers receive each value on its own.
+/// A batch in a batch is part of the outer one. If `body` throws, no state has changed. If `body` calls `update` and another thread
+/// changes that state before the end, `body` runs again, and sends again what it sends to other subjects.
 ///
-/// No thread waits. The batch is delivered before this function returns, unless another batch that sends to one of the same subjects is
-/// being delivered, or this thread is delivering a value of one of them. What another thread is sending or subscribing to at that moment,
-/// that thread delivers as if there were no batch.
-///
-/// - Complexity: O(what the batch sends and reaches).
+/// - Complexity: O(states that `body` sets), and what receives their values.
 /// - SeeAlso: [MobX actions](https://mobx.js.org/actions.html), [Preact signals batch](https://preactjs.com/guide/v10/signals/)
 public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-  if let outer = BatchContext.changes { return try outer.runInner(body) }
-  let context = BatchContext.current
+  if rill_has_batches(), let outer = BatchChanges.current { return try outer.runInner(body) }
   while true {
-    let changes = context.keptChanges.take() ?? BatchChanges()
-    let result: Result
-    do { result = try context.record(changes, body) } catch {
-      changes.discard()
-      throw error
-    }
-    switch changes.end() {
-    case .finished:
-      context.keep(changes)
-      return result
-    case .begun: return result
-    case .mustRunAgain: changes.discard()
-    }
+    let changes = BatchChanges.next()
+    let result = try changes.record(body)
+    if changes.end() { return result }
   }
 }
-
-/// The number of the batch that the calling thread delivers, if it delivers one: for a recording.
-package var deliveredBatch: Int? { rill_has_batches() ? BatchContext.delivery?.number : nil }
 
 /// Not available: a batch has no `await` in it.
 @available(

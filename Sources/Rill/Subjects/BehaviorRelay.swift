@@ -41,7 +41,7 @@ public final class BehaviorRelay<Element>: Relay<Element>, ObservablePropertyTyp
   public func asObservableProperty() -> ObservableProperty<Element> { ObservableProperty(current, of: self) }
 
   /// Stores and delivers a value.
-  public func accept(_ event: Element) { current.accept(event) }
+  public func accept(_ event: Element) { current.accept(event, retaining: self) }
 
   /// Atomically replaces the value with one computed from it.
   ///
@@ -56,7 +56,16 @@ public final class BehaviorRelay<Element>: Relay<Element>, ObservablePropertyTyp
   /// - Returns: What the last run of `change` returned.
   @discardableResult
   @_disfavoredOverload
-  public func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result { try current.update(change) }
+  public func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result {
+    try current.update(retaining: self, change)
+  }
+
+  /// Does what `update` does at once, even in the closure of a batch, for a state that is none of the program.
+  @discardableResult
+  @usableFromInline
+  package func updateOutsideOfBatch<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result {
+    try current.update(retaining: nil, change)
+  }
 }
 
 // Sendable: a gate guards the subscribers, and a lock guards the value.

@@ -1,3 +1,5 @@
+import CRillThreads
+
 /// A subject with a current value, which each new subscriber receives first.
 ///
 ///     BehaviorSubject  a-----b--c--|
@@ -33,14 +35,37 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   public func value() throws -> Element {
     if isDisposed { throw hub.disposalError }
     if case .error(let error)? = hub.end { throw error }
-    return hub.value
+    return AtomicCurrentValue(hub).latest
   }
 
   /// Delivers an event, or ignores it if the subject has ended.
-  public func on(_ event: Event<Element>) { hub.on(event) }
+  public func on(_ event: Event<Element>) {
+    switch event {
+    case .next(let value): onNext(value)
+    case .error(let error): end(.error(error))
+    case .completed: end(.completed)
+    }
+  }
 
   /// Stores and delivers a value, or ignores it if the subject has ended.
-  public func onNext(_ element: Element) { hub.next(element) }
+  public func onNext(_ element: Element) {
+    if rill_has_batches(), isRecorded(element) { return }
+    hub.next(element)
+  }
+
+  @inline(never)
+  private func isRecorded(_ value: Element) -> Bool {
+    guard let changes = BatchChanges.current else { return false }
+    changes.change(of: hub, retaining: self).set(value, in: changes)
+    return true
+  }
+
+  private func end(_ completion: Completion) {
+    if rill_has_batches(), let changes = BatchChanges.current {
+      return changes.change(of: hub, retaining: self).end(completion, in: changes)
+    }
+    hub.end(completion)
+  }
 
   /// Returns this subject.
   public func asObserver() -> BehaviorSubject<Element> { self }
@@ -48,7 +73,10 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   /// Releases all subscribers without an event.
   ///
   /// Later subscribers receive `RxError.disposed`, and `value()` throws it.
-  public func dispose() { hub.dispose(of: self) }
+  public func dispose() {
+    if rill_has_batches(), let change = BatchChanges.current?.change(of: hub) { return change.dispose(self) }
+    hub.dispose(of: self)
+  }
 }
 
 // Sendable: a gate guards the subscribers, and a lock guards the value.

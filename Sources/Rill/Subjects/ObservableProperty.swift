@@ -68,14 +68,16 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   /// Tells Observation that the value is read elsewhere, and returns whether it tracks what is read.
   package func reportRead() -> Bool { stored.hub.report(RILL_VALUE_READ) }
 
-  package func accept(_ value: Element) { stored.accept(value) }
+  package func accept(_ value: Element) { stored.accept(value, retaining: self) }
 
   /// Stores and delivers a value at once, even in the closure of a batch.
   package func acceptOutsideOfBatch(_ value: Element) {
-    if rill_has_batches() { BatchContext.withoutRecording { stored.accept(value) } } else { stored.accept(value) }
+    stored.accept(value, retaining: nil)
   }
 
-  package func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result { try stored.update(change) }
+  package func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result {
+    try stored.update(retaining: self, change)
+  }
 
   /// The property as a source of derived values, which retain it.
   @usableFromInline

@@ -43,7 +43,7 @@ public final class AppLifecycleSimulator: AppLifecycleSource {
   ///
   /// - Throws: `ImpossibleAppAction` if the action is impossible in the current state. Nothing has changed then.
   public func perform(_ action: AppAction) throws(ImpossibleAppAction) {
-    let failure = snapshot.update { snapshot -> ImpossibleAppAction? in
+    let failure = snapshot.updateOutsideOfBatch { snapshot -> ImpossibleAppAction? in
       snapshot.steps = []
       do throws(ImpossibleAppAction) {
         snapshot.steps = try snapshot.app.perform(action)

@@ -33,8 +33,6 @@ public final class RunPlayer {
   private struct Input {
     let line: Int
     let time: Duration
-    /// The number of the batch that has sent the event.
-    let batch: Int?
     let send: () -> Void
   }
 
@@ -187,20 +185,10 @@ public final class RunPlayer {
     throw RunMismatch(description: (differences.map(\.description) + notes).joined(separator: "\n"), line: line)
   }
 
-  /// Schedules the inputs at their times, and those of a batch at the time of the first one.
   private func scheduleInputs() {
-    var batches: [Int: [Input]] = [:]
     // Inputs of the same time keep the order of the file, even if they belong to several streams.
     let ordered = inputs.sorted { ($0.time, $0.line) < ($1.time, $1.line) }
-    for input in ordered { if let number = input.batch { batches[number, default: []].append(input) } }
-    for input in ordered {
-      guard let number = input.batch else {
-        scheduler.scheduleAt(RunPlayer.tick(input.time), action: input.send)
-        continue
-      }
-      guard let all = batches.removeValue(forKey: number) else { continue }
-      scheduler.scheduleAt(RunPlayer.tick(input.time)) { batch { for input in all { input.send() } } }
-    }
+    for input in ordered { scheduler.scheduleAt(RunPlayer.tick(input.time), action: input.send) }
     inputs = []
   }
 
@@ -222,7 +210,7 @@ public final class RunPlayer {
         case .completed: .completed
         case .error(let text): .error(RecordedError(description: text))
         }
-      inputs.append(Input(line: entry.line, time: entry.time, batch: entry.batch) { subject.on(event) })
+      inputs.append(Input(line: entry.line, time: entry.time) { subject.on(event) })
     }
     return subject.asObservable()
   }

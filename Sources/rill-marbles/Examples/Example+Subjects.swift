@@ -59,7 +59,7 @@ extension Example {
       run.keep(source.subscribe(onNext: { property.accept($0) }))
       run.output(property, from: 2)
     },
-    Example("batch", "combineLatest [+]", "Observable.combineLatest(a, b)", .subjects) { run, _ in
+    Example("batch", "combine [+]", "ObservableProperty.combine(a, b)", .subjects) { run, _ in
       let (first, second) = (try run.numbers("1----2----", "a"), try run.numbers("5----6----", "b"))
       let (a, b) = (BehaviorRelay(value: 1), BehaviorRelay(value: 5))
       run.keep(
@@ -69,7 +69,7 @@ extension Example {
             b.accept(values.1)
           }
         }))
-      run.output(Observable.combineLatest(a, b) { $0 + $1 }.distinctUntilChanged())
+      run.output(ObservableProperty.combine(a, b) { $0 + $1 })
     },
     Example(
       "ObservableProperty.combine", "combine [+]", "ObservableProperty.combine(state1, state2)", .subjects

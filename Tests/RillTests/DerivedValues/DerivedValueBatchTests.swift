@@ -100,15 +100,4 @@ final class DerivedValueBatchTests: XCTestCase {
     XCTAssertEqual(read.entries, [3, 20])
     XCTAssertEqual(emitted.entries, [2, 3, 20])
   }
-
-  func testADiamondWithOperatorsEmitsOnceInABatch() {
-    let (a, b) = (BehaviorRelay(value: 1), BehaviorRelay(value: 2))
-    let sum = ObservableProperty.combine(a, b) { $0 + $1 }
-    let all = record(Observable.combineLatest(sum.map { $0 * 10 }, a, b) { [$0, $1, $2] })
-    batch {
-      b.accept(20)
-      a.accept(10)
-    }
-    XCTAssertEqual(all.entries, [[30, 1, 2], [300, 10, 20]])
-  }
 }

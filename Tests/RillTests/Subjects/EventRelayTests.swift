@@ -129,7 +129,7 @@ final class EventRelayTests: XCTestCase {
       relay.accept(1)
       relay.record(into: log).dispose()
     }
-    XCTAssertEqual(log.entries, [])
+    XCTAssertEqual(log.entries, ["1"])
     _ = Observable.of(2, 3).bind(to: relay)
     relay.record(into: log).dispose()
     XCTAssertEqual(log.entries, ["1", "2", "3"])

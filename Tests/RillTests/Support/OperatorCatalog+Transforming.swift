@@ -79,21 +79,21 @@ extension Entry {
       }.decode(type: Int.self, decoder: JSONDecoder()).map { UserCodeCallingValue($0, p) }
     },
     Entry("flatMap", 2) { s, t, p in
-      let inner = s[1]
-      return s[0].flatMap { _ in
-        t.capture(); p.call(); return inner
+      // Weak, because the closure lives as long as its streams.
+      return s[0].flatMap { [weak inner = s[1]] _ in
+        t.capture(); p.call(); return inner?.asObservable() ?? .empty()
       }
     },
     Entry("flatMapLatest", 2) { s, t, p in
-      let inner = s[1]
-      return s[0].flatMapLatest { _ in
-        t.capture(); p.call(); return inner
+      // Weak, because the closure lives as long as its streams.
+      return s[0].flatMapLatest { [weak inner = s[1]] _ in
+        t.capture(); p.call(); return inner?.asObservable() ?? .empty()
       }
     },
     Entry("flatMapFirst", 2) { s, t, p in
-      let inner = s[1]
-      return s[0].flatMapFirst { _ in
-        t.capture(); p.call(); return inner
+      // Weak, because the closure lives as long as its streams.
+      return s[0].flatMapFirst { [weak inner = s[1]] _ in
+        t.capture(); p.call(); return inner?.asObservable() ?? .empty()
       }
     },
     // The streams that wait are the second source.

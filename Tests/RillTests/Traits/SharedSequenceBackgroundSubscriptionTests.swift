@@ -225,19 +225,6 @@ final class SharedSequenceBackgroundSubscriptionTests: XCTestCase {
     }
   }
 
-  /// A batch looks for the subscribers of shared streams: on another thread, it would then run what the main actor sends.
-  func testABatchDoesNotEnterTheHubOfADriver() {
-    let subject = ErasedSubject<Int, Int>.replaying(1).subscribedOnMainActor()
-    let subscription = subject.stream.subscribe(onNext: { _ in })
-    XCTAssertEqual(subject.subscribers().count, 1)
-    // Sendable: this thread waits for the other one.
-    nonisolated(unsafe) let shared = subject
-    let elsewhere = Recorder<Int>()
-    onThreads(1) { _ in unsafe elsewhere.add(shared.subscribers().count) }
-    XCTAssertEqual(elsewhere.entries, [0])
-    subscription.dispose()
-  }
-
   /// Values that the main actor sends while another thread subscribes come after what that thread is replayed.
   func testValuesAreInOrder() {
     for _ in 0..<200 {

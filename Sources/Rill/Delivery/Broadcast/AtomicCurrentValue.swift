@@ -15,46 +15,61 @@ struct AtomicCurrentValue<Element> {
     self.isRepetition = isRepetition
   }
 
-  var value: Element { hub.reportedValue }
+  var value: Element {
+    hub.report(RILL_VALUE_READ)
+    return latest
+  }
 
+  /// The value, which no tracking notices.
   @inline(__always)
-  func accept(_ value: Element) {
-    if rill_has_batches(), isRecorded(value) { return }
-    guard isRepetition == nil else { return update { $0 = value } }
+  var latest: Element {
+    if rill_has_batches(), let change = hub.changeInBatch(), change.hasValue { return change.value }
+    return hub.value
+  }
+
+  /// `owner` is what has the value, and is not deallocated before the end of a batch. Nil for a value that no batch records.
+  @inline(__always)
+  func accept(_ value: Element, retaining owner: AnyObject?) {
+    if rill_has_batches(), let owner, isRecorded(value, owner) { return }
+    guard isRepetition == nil else { return update(retaining: owner) { $0 = value } }
     hub.report(RILL_VALUE_CHANGING)
     hub.next(value)
     hub.report(RILL_VALUE_CHANGED)
   }
 
-  func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result {
+  func update<Result>(retaining owner: AnyObject?, _ change: (inout Element) throws -> Result) rethrows -> Result {
     while true {
-      let (current, version) = hub.snapshot()
+      let (current, version) = snapshot(owner)
       var value = current
       let result = try change(&value)
-      if isRepetition?(current, value) ?? false, hub.snapshot().version == version { return result }
-      if replace(with: value, ifUnchangedSince: version) { return result }
+      if isRepetition?(current, value) ?? false, snapshot(owner).version == version { return result }
+      if replace(with: value, ifUnchangedSince: version, owner) { return result }
     }
+  }
+
+  private func snapshot(_ owner: AnyObject?) -> (Element, version: UInt) {
+    if rill_has_batches(), owner != nil, let change = hub.changeInBatch(), change.hasValue {
+      return (change.value, change.version)
+    }
+    return hub.snapshot()
   }
 
   @inline(never)
-  private func isRecorded(_ value: Element) -> Bool {
-    BatchContext.withChanges { changes in
-      change(in: changes).append(value, in: changes)
-      return true
-    } ?? false
+  private func isRecorded(_ value: Element, _ owner: AnyObject) -> Bool {
+    guard let changes = BatchChanges.current else { return false }
+    changes.change(of: hub, retaining: owner, isRepetition, reports: true).set(value, in: changes)
+    return true
   }
 
-  private func change(in changes: BatchChanges) -> BatchedState<Element> {
-    let change = hub.change(in: changes)
-    change.reportChange(unless: isRepetition)
-    return change
+  @inline(never)
+  private func isRecorded(_ value: Element, from version: UInt, _ owner: AnyObject) -> Bool {
+    guard let changes = BatchChanges.current else { return false }
+    changes.change(of: hub, retaining: owner, isRepetition, reports: true).update(value, from: version, in: changes)
+    return true
   }
 
-  private func replace(with value: Element, ifUnchangedSince version: UInt) -> Bool {
-    if rill_has_batches(), let changes = BatchContext.changes {
-      change(in: changes).update(value, from: version, in: changes)
-      return true
-    }
+  private func replace(with value: Element, ifUnchangedSince version: UInt, _ owner: AnyObject?) -> Bool {
+    if rill_has_batches(), let owner, isRecorded(value, from: version, owner) { return true }
     hub.report(RILL_VALUE_CHANGING)
     guard hub.next(value, ifUnchangedSince: version) else { return false }
     hub.report(RILL_VALUE_CHANGED)

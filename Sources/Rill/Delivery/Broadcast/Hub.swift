@@ -1,4 +1,3 @@
-import CRillThreads
 import RillLocks
 
 /// Delivers each event to all subscribers, in the same order for each of them.
@@ -32,17 +31,13 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Written by the owner, read by any thread.
   let subscriberCount = Atomic<Int>(0)
 
-  let sender: HubSender
-  /// The thread that runs the closure of `create`, or zero.
-  let subscribingThread = Atomic<UInt>(0)
-
-  init(sender: HubSender = .subject) {
-    self.sender = sender
-    super.init()
-  }
-
   // A subscription retains its hub, so none is left here.
-  deinit { unsafe subscribers.buffer?.deallocate() }
+  deinit {
+    #if EXPLORE_INTERLEAVINGS
+      let subscribers = _subscribers.valueAtEnd
+    #endif
+    unsafe subscribers.buffer?.deallocate()
+  }
 
   var hasSubscribers: Bool { subscriberCount.load(ordering: .relaxed) > 0 }
 
@@ -51,7 +46,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   @usableFromInline
   @inline(__always)
   func next(_ value: Element) {
-    if rill_has_batches() { return nextDuringBatches(value) }
     if enter() {
       deliver(value)
       leave()
@@ -59,12 +53,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
       submitDelivery(of: value)
     }
   }
-
-  /// Does what `next` does, if this thread may be running or delivering a batch.
-  ///
-  /// Not inlined, to keep the callers small.
-  @inline(never)
-  private func nextDuringBatches(_ value: Element) { performEvent { self.deliver(value) } }
 
   /// Not inlined, to keep the callers small.
   @inline(never)
@@ -82,7 +70,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Later events find no subscriber.
   @usableFromInline
   func end(_ completion: Completion) {
-    performEvent { self.applyEnd(completion) }
+    run { self.applyEnd(completion) }
   }
 
   /// Delivers `value` and completes all subscriptions as one event.
@@ -90,7 +78,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// No event comes in between, and a second call has no effect.
   @usableFromInline
   func complete(with value: Element) {
-    performEvent { [self] in
+    run { [self] in
       guard completion == nil, !subscribers.isClosed else { return }
       deliver(value)
       applyEnd(.completed)
@@ -114,30 +102,30 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     return subscription
   }
 
-  // `add` and `remove` repeat what `performEvent` does: it would allocate a closure at each call.
+  // `add` and `remove` repeat what `run` does: it would allocate a closure at each call.
 
   func add(_ subscription: HubSubscription<Element>) {
     if claim() {
       applyAdd(subscription)
-      release()
-    } else if enqueueSubscription({ self.applyAdd(subscription) }) {
-      releaseWithQueue()
+      leave()
+    } else if case .mustDrain = enqueueSubscription({ self.applyAdd(subscription) }) {
+      drain()
     }
   }
 
   func remove(_ subscription: HubSubscription<Element>) {
     if claim() {
       applyRemove(subscription)
-      release()
-    } else if enqueueSubscription({ self.applyRemove(subscription) }) {
-      releaseWithQueue()
+      leave()
+    } else if case .mustDrain = enqueueSubscription({ self.applyRemove(subscription) }) {
+      drain()
     }
   }
 
   /// Releases all subscriptions because the subject is deallocated.
   @usableFromInline
   func releaseSubscribers() {
-    submitBehindBatch { [self] in
+    run { [self] in
       for subscription in takeSubscriptions() { subscription.abandon() }
     }
   }
@@ -147,7 +135,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Later subscribers receive `RxError.disposed`.
   func dispose(of subject: AnyObject) {
     refuseSubscribers(disposalOf: subject)
-    submitBehindBatch { self.applyDisposal() }
+    run { self.applyDisposal() }
   }
 
   /// Makes later subscribers receive `RxError.disposed`, while the disposal waits for its turn.
@@ -159,17 +147,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Computed on demand: a stored error would retain the subject, which retains this hub.
   var disposalError: RxError {
     RxError.disposed(object: disposedSubject.withLock { $0.object } ?? self)
-  }
-
-  /// Runs `work`, which is an event, as the owner: now, or when the owner reaches it.
-  private func performEvent(_ work: @escaping () -> Void) {
-    if rill_has_batches(), let changes = recordingBatch { return changes.record(at: self, work) }
-    if enterWithEvent() {
-      work()
-      leaveAfterEvent()
-    } else if case .mustDrain = enqueue(work) {
-      drainOrPostpone()
-    }
   }
 
   // MARK: Called by the owner
@@ -193,7 +170,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     }
   }
 
-  override var subscriberScopes: [SubscriptionScope] {
+  var subscriberScopes: [SubscriptionScope] {
     var scopes: [SubscriptionScope] = []
     for index in 0..<subscribers.count {
       guard let subscription = unsafe subscribers.buffer![index] else { continue }
@@ -215,7 +192,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   }
 
   func applyAdd(_ subscription: HubSubscription<Element>) {
-    if rill_has_batches(), sender == .sharedStream { BatchContext.delivery?.noteNewSubscriber() }
     if subscribers.isClosed { return subscription.abandon() }
     if let completion { return subscription.end(completion) }
     guard !subscription.isCancelled else { return }
@@ -291,16 +267,6 @@ private struct Subscribers {
   var capacity = 0
   /// Whether the disposal was applied.
   var isClosed = false
-}
-
-/// What sends to a hub.
-enum HubSender {
-  /// User code, through a subject.
-  case subject
-  /// An operator: the hub is that of a shared stream, a group or a window.
-  case sharedStream
-  /// The closure of `create`.
-  case create
 }
 
 private struct WeakReference {

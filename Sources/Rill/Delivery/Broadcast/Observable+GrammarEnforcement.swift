@@ -1,6 +1,3 @@
-import CRillThreads
-import RillLocks
-
 extension Observable {
   /// Makes a stream from code that can violate the event grammar.
   ///
@@ -17,12 +14,10 @@ extension Observable {
     operation: StaticString = #function, _ subscribe: @escaping (Hub<Element>) -> any Disposable
   ) -> Observable<Element> {
     Observable(operation: operation) { sink in
-      let hub = Hub<Element>(sender: .create)
+      let hub = Hub<Element>()
       let teardown = CreateTeardown(hub.add(sink))
       sink.scope.register(teardown)
-      hub.subscribingThread.store(rill_thread_identity(), ordering: .relaxed)
       teardown.setResource(subscribe(hub))
-      hub.subscribingThread.store(0, ordering: .relaxed)
     }
   }
 }

@@ -44,10 +44,4 @@ extension ReplayingHub {
 
   @inline(never)
   private func reportToObservation(_ event: Int) -> Bool { observation.report(event) }
-
-  /// The current value, whose reading Observation may track.
-  var reportedValue: Element {
-    report(RILL_VALUE_READ)
-    return value
-  }
 }

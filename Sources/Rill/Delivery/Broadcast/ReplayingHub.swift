@@ -31,8 +31,8 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   #endif
   final var state = ReplayingHubState()
 
-  init(_ replay: Replay, limit: Int, sender: HubSender = .subject) {
-    hub = Hub(sender: sender)
+  init(_ replay: Replay, limit: Int) {
+    hub = Hub()
     self.replay = replay
     self.limit = limit
   }
@@ -61,7 +61,6 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   /// Only for a hub that was made with one.
   var value: Element {
-    if rill_has_batches() { return snapshot().0 }
     lock()
     let value = values.first
     unlock()
@@ -78,7 +77,6 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   /// The current value, and its version for `next(_:ifUnchangedSince:)`.
   @inline(never)
   func snapshot() -> (Element, version: UInt) {
-    if rill_has_batches(), let change = latestChangeInBatch() { return (change.latest, change.version) }
     lock()
     let (value, version) = (values.first, state.version)
     unlock()
@@ -87,15 +85,6 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   @inline(__always)
   func next(_ value: Element) {
-    if rill_has_batches() { return nextDuringBatches(value) }
-    lock()
-    if state.completion != nil { return unlock() }
-    store(value)
-  }
-
-  @inline(never)
-  private func nextDuringBatches(_ value: Element) {
-    if let changes = hub.recordingBatch { return change(in: changes).append(value, in: changes) }
     lock()
     if state.completion != nil { return unlock() }
     store(value)
@@ -105,8 +94,6 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   ///
   /// Replacements by the current thread do not count: the closure that computes an update may have made them, and would make them
   /// again at each new attempt.
-  ///
-  /// Not called in the closure of a batch.
   ///
   /// - Returns: Whether no other thread has.
   func next(_ value: Element, ifUnchangedSince version: UInt) -> Bool {
@@ -160,14 +147,14 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   @inline(__always)
   private func deliver(_ value: Element) {
     if case .afterCompletion = replay { return unlock() }
-    let isBusy = !hub.enterWithEvent()
+    let isBusy = !hub.enter()
     let admission = isBusy ? hub.enqueue { [hub] in hub.deliver(value) } : .entered
     unlock()
     switch admission {
     case .entered:
       hub.deliver(value)
-      hub.leaveAfterEvent()
-    case .mustDrain: hub.drainOrPostpone()
+      hub.leave()
+    case .mustDrain: hub.drain()
     case .queued: break
     }
   }
@@ -181,14 +168,11 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   }
 
   func end(_ completion: Completion) {
-    if rill_has_batches(), let changes = hub.recordingBatch {
-      return change(in: changes).append(completion, in: changes)
-    }
     lock()
     guard let work = storeEnd(completion) else { return unlock() }
     let admission = hub.enqueue(work)
     unlock()
-    if case .mustDrain = admission { hub.drainOrPostpone() }
+    if case .mustDrain = admission { hub.drain() }
   }
 
   /// Stores the end, and returns what delivers it, unless the subject has ended before.
@@ -209,21 +193,27 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   func releaseSubscribers() { hub.releaseSubscribers() }
 
+  // MARK: Called by derived values
+
+  /// Orders the locks of several states.
+  var address: UInt {
+    #if EXPLORE_INTERLEAVINGS
+      // An address would differ from one execution to the next one.
+      UInt(hub.owner.number)
+    #else
+      UInt(bitPattern: ObjectIdentifier(hub))
+    #endif
+  }
+
+  var lockedVersion: UInt { state.version }
+
+  var lockedValue: Element { values.first }
+
   /// Releases the stored values, and all subscriptions after what was accepted before has been delivered.
   ///
   /// A current value lives as long as its subject. All of it is one critical section. So no value is replayed to a new subscriber
   /// that the earlier ones do not receive.
   func dispose(of subject: AnyObject) {
-    if rill_has_batches(), let events = BatchContext.changes?.events(at: hub) {
-      hub.refuseSubscribers(disposalOf: subject)
-      (events as? BatchedState<Element>)?.ignoreWhatFollows()
-      events.disposal = { self.disposeNow(of: subject) }
-      return
-    }
-    disposeNow(of: subject)
-  }
-
-  private func disposeNow(of subject: AnyObject) {
     let released = FIFOQueue<Element>()
     lock()
     let ended = state.completion
@@ -238,13 +228,21 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     withExtendedLifetime((released, ended)) {}
   }
 
+  /// Refuses subscribers and events from here on, while the disposal waits for its turn.
+  func refuseSubscribers(disposalOf subject: AnyObject) {
+    lock()
+    if state.completion == nil { state.completion = .completed }
+    hub.refuseSubscribers(disposalOf: subject)
+    unlock()
+  }
+
   func subscribe(_ sink: Sink<Element>) {
     let subscription = HubSubscription(sink, in: hub, replaying: true)
     sink.scope.register(subscription)
     lock()
     let replayed = replaysValues ? values.copy() : nil
     let completion = state.completion
-    let isClaimed = completion == nil && hub.enqueueSubscription { [hub] in hub.applyAdd(subscription) }
+    let admission = completion == nil ? hub.enqueueSubscription { [hub] in hub.applyAdd(subscription) } : .queued
     unlock()
     // After the values were read: the mark is older than the first of them that needs it.
     hub.passMark(to: sink.scope)
@@ -254,7 +252,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
       while let replayed, !replayed.isEmpty, sink.scope.isOpen { sink.next(replayed.removeFirst()) }
       return sink.finish(completion)
     }
-    if isClaimed { hub.releaseWithQueue() }
+    if case .mustDrain = admission { hub.drain() }
     subscription.replay(replayed)
   }
 
@@ -278,6 +276,6 @@ struct ReplayingHubState {
   /// The last thread that replaced a value, and the version before its uninterrupted series of replacements.
   var writer: UInt = 0
   var versionBeforeWriter: UInt = 0
-  /// For the next batch: a `BatchedState`, by a type that code for all types need not look up.
-  var keptChange: BatchedEvents?
+  /// For the next batch: a `StateChangeOf`, by a type that code for all types need not look up.
+  var keptChange: StateChange?
 }

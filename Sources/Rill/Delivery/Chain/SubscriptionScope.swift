@@ -87,12 +87,6 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Nil for a subscriber, and for the connection of a shared stream.
   var downstream: SubscriptionScope? { nil }
 
-  /// Whether a gate is between this section and the next one.
-  var isBehindGate: Bool { false }
-
-  /// The scopes of the subscribers of the streams that this section feeds, if it feeds streams with subscribers of their own.
-  var branches: [SubscriptionScope] { [] }
-
   @usableFromInline
   final var carriesStoredValues: Bool { isMarkedAsStored.load(ordering: .relaxed) }
 

@@ -53,17 +53,6 @@ final class Trampoline {
     isActive = false
   }
 
-  /// Does what `run` does outside of other runs: all turns that `body` schedules are over when it returns.
-  static func runNested(_ body: () -> Void) { perThread.withCurrent({ Trampoline() }) { $0.runNested(body) } }
-
-  private func runNested(_ body: () -> Void) {
-    guard isActive else { return run(body) }
-    let outer = (turns, hasWaiting)
-    (turns, hasWaiting, isActive) = (FIFOQueue(), false, false)
-    run(body)
-    (turns, hasWaiting, isActive) = (outer.0, outer.1, true)
-  }
-
   /// Runs `turn` until it needs no other turn, alternating with all other sources.
   func schedule(_ turn: @escaping Turn) {
     if isActive { return append(turn) }

@@ -1,5 +1,3 @@
-import CRillThreads
-
 /// A source of an operator with several sources: its subscription, and the code that runs for its events while the gate is owned.
 ///
 /// One object, and the closures of its sink capture only this object. The code must not retain its own source.
@@ -7,16 +5,14 @@ import CRillThreads
 final class SerializedSource<Value>: SourceSubscription, @unchecked Sendable {
   // Sendable: only the owner of the coordinator's gate calls the closures.
 
-  private let isSampled: Bool
   private let next: (Value) -> Void
   private let end: (Completion) -> Void
 
   /// `SourceCoordinator.addSource` describes the parameters.
   init(
-    _ coordinator: SourceCoordinator, _ index: Int, isEssential: Bool, isSampled: Bool, next: @escaping (Value) -> Void,
+    _ coordinator: SourceCoordinator, _ index: Int, isEssential: Bool, next: @escaping (Value) -> Void,
     end: @escaping (Completion) -> Void
   ) {
-    self.isSampled = isSampled
     self.next = next
     self.end = end
     super.init(coordinator, index, isEssential: isEssential)
@@ -31,7 +27,6 @@ final class SerializedSource<Value>: SourceSubscription, @unchecked Sendable {
   }
 
   private func receive(_ value: Value) {
-    if rill_has_batches(), isCollected(value) { return }
     if coordinator.enter() {
       // A value can still reach the gate after the operator has disposed this source, as `flatMapLatest` does.
       if !wasDisposed { next(value) }
@@ -45,11 +40,6 @@ final class SerializedSource<Value>: SourceSubscription, @unchecked Sendable {
   @inline(never)
   private func submit(_ value: Value) {
     coordinator.submit { self.receiveQueued(value) }
-  }
-
-  @inline(never)
-  private func isCollected(_ value: Value) -> Bool {
-    coordinator.isCollected(isSample: isSampled) { self.receiveQueued(value) }
   }
 
   private func receiveQueued(_ value: Value) {

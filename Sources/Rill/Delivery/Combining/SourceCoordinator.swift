@@ -32,18 +32,16 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   /// The operator's subscription may be over by the time a queued value is delivered, so `next` sends with `Sink.send`.
   ///
   /// - `isEssential`: whether the operator can emit nothing more after this source was deallocated. Otherwise it can until all were.
-  /// - `isSampled`: whether the operator emits the values of another source, to which it adds the latest one of this source. In a
-  ///   batch, the other source then finds the new value.
   /// - `isAdditional`: whether the source is not among those counted when the coordinator was made.
   @usableFromInline
   func addSource<Value>(
-    isEssential: Bool = false, isSampled: Bool = false, isAdditional: Bool = false, next: @escaping (Value) -> Void,
+    isEssential: Bool = false, isAdditional: Bool = false, next: @escaping (Value) -> Void,
     end: @escaping (Completion) -> Void
   ) -> SerializedSource<Value>? {
     if isAdditional { sourceAdded() }
     var added: SerializedSource<Value>?
     subscriptions.add { index in
-      let source = SerializedSource(self, index, isEssential: isEssential, isSampled: isSampled, next: next, end: end)
+      let source = SerializedSource(self, index, isEssential: isEssential, next: next, end: end)
       added = source
       return source
     }
@@ -53,16 +51,16 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   /// `addSource` describes the parameters.
   @usableFromInline
   func attach<Value>(
-    _ stream: Observable<Value>, isEssential: Bool = false, isSampled: Bool = false, isAdditional: Bool = false,
+    _ stream: Observable<Value>, isEssential: Bool = false, isAdditional: Bool = false,
     next: @escaping (Value) -> Void, end: @escaping (Completion) -> Void
   ) {
-    addSource(isEssential: isEssential, isSampled: isSampled, isAdditional: isAdditional, next: next, end: end)?
+    addSource(isEssential: isEssential, isAdditional: isAdditional, next: next, end: end)?
       .attach(to: stream)
   }
 
   /// Attaches one of the initial sources, whose values make the operator subscribe to other streams.
   ///
-  /// - `argument`: what the operator was given, which lives until the operator has ended, even if the source has completed before.
+  /// - `argument`: what the operator was given, which lives until the operator has ended, even if the source has ended before or was deallocated.
   /// - `onAbandoned`: called by the owner if the source is deallocated before it ends.
   func attachUngated<Value>(
     _ stream: Observable<Value>, retaining argument: Any, next: @escaping (Value) throws -> Void,
@@ -70,7 +68,7 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   ) {
     var added: SourceSubscription?
     subscriptions.add { index in
-      let source = SourceSubscription(self, index, onAbandoned: onAbandoned)
+      let source = OuterSourceSubscription(self, index, retaining: argument, onAbandoned: onAbandoned)
       added = source
       return source
     }
@@ -122,7 +120,7 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   @usableFromInline
   func perform(_ work: @escaping () -> Void) {
     // Two closures. One for both cases would be allocated at each call.
-    guard enterWithEvent() else { return submitEvent { if self.scope.isOpen { work() } } }
+    guard enter() else { return submit { if self.scope.isOpen { work() } } }
     runAndLeave { if scope.isOpen { work() } }
   }
 
@@ -137,7 +135,7 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     guard scope.isOpen else { return true }
     // A run, because the sources that an observer subscribes to meanwhile take turns, as they do during an attachment.
     Trampoline.run {
-      if enterWithEvent() {
+      if enter() {
         receive(stream)
         leave()
       } else {
@@ -150,17 +148,17 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   /// Not inlined, so that only this allocates a closure.
   @inline(never)
   private func submitImmediate<Value>(_ stream: Observable<Value>, _ receive: @escaping (Observable<Value>) -> Void) {
-    submitEvent { if self.scope.isOpen { receive(stream) } }
+    submit { if self.scope.isOpen { receive(stream) } }
   }
 
   func sourceAdded() { sources.add(2, ordering: .relaxed) }
 
-  func sourceAbandoned(at index: Int, _ isEssential: Bool, _ onAbandoned: @escaping () -> Void) {
+  func sourceAbandoned(_ source: SourceSubscription) {
     guard scope.isOpen else { return }
-    subscriptions.remove(index)
+    subscriptions.remove(source.index)
     perform {
-      onAbandoned()
-      self.sourceRemoved(wasAbandoned: true, isEssential: isEssential)
+      source.abandoned()
+      self.sourceRemoved(wasAbandoned: true, isEssential: source.isEssential)
     }
   }
 
@@ -169,7 +167,6 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     if wasAbandoned { markAbandoned() }
     let left = sources.subtract(2, ordering: .relaxed).newValue
     guard left & 1 == 1, left == 1 || isEssential else { return }
-    emitPending()
     scope.abandon()
   }
 

@@ -8,7 +8,7 @@ class SourceSubscription: SubscriptionScope, @unchecked Sendable {
   final let coordinator: SourceCoordinator
   @usableFromInline
   final let index: Int
-  private final let isEssential: Bool
+  final let isEssential: Bool
   private final let onAbandoned: () -> Void
 
   /// `SourceCoordinator.addSource` describes the parameters.
@@ -23,8 +23,29 @@ class SourceSubscription: SubscriptionScope, @unchecked Sendable {
 
   override var downstream: SubscriptionScope? { coordinator.scope }
 
-  override var isBehindGate: Bool { true }
-
   /// The source was deallocated, or the operator's subscription is over.
-  override func didDispose() { coordinator.sourceAbandoned(at: index, isEssential, onAbandoned) }
+  override func didDispose() { coordinator.sourceAbandoned(self) }
+
+  /// Called by the owner if the source was deallocated before it has ended.
+  func abandoned() { onAbandoned() }
+}
+
+/// The subscription to a source whose values make the operator subscribe to other streams.
+///
+/// While these streams are active, what makes them lives, even if the source is gone.
+final class OuterSourceSubscription: SourceSubscription, @unchecked Sendable {
+  // Sendable: its stored properties never change.
+
+  /// What the operator was given.
+  private let argument: Any
+
+  init(_ coordinator: SourceCoordinator, _ index: Int, retaining argument: Any, onAbandoned: @escaping () -> Void) {
+    self.argument = argument
+    super.init(coordinator, index, onAbandoned: onAbandoned)
+  }
+
+  override func abandoned() {
+    super.abandoned()
+    coordinator.scope.retain(argument)
+  }
 }

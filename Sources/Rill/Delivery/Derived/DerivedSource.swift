@@ -151,13 +151,13 @@ final class DerivedSource<Element>: AnyStateSource {
   /// The value as the closure of a batch reads it, which the batch keeps: other threads do not see the changes.
   private func value(in snapshot: StateSnapshot, of changes: BatchChanges) -> VersionedStateValue<Element> {
     let versions = snapshot.versions(of: roots)
-    let kept = changes.derivedValue(of: self).map { unsafe unsafeDowncast($0, to: DerivedEntry.self) }
+    let kept = changes.derivedEntries[ObjectIdentifier(self)].map { unsafe unsafeDowncast($0.entry, to: DerivedEntry.self) }
     if let kept, kept.rootVersions == versions { return value(of: kept) }
     let known = kept ?? cache.withLock { $0 }
     let inputs = inputValues(in: snapshot)
     var computed: VersionedStateValue<Element>?
     let entry = makeEntry(inputs, versions, known, &computed)
-    changes.keep(entry, of: self)
+    changes.derivedEntries[ObjectIdentifier(self)] = (self, entry)
     return value(of: entry)
   }
 

@@ -1,4 +1,3 @@
-import CRillThreads
 import RillLocks
 
 /// One subscription to a derived value.
@@ -31,20 +30,7 @@ final class DerivedSubscription<Element> {
     if source.roots.isEmpty { return emit() }
     // The first value is emitted when only one of the states is attached, and depends on all.
     if source.roots.contains(where: \.isMarkedAsStored) { sink.scope.markAsStored() }
-    for root in source.roots { root.attach(to: coordinator) { self.received() } }
-  }
-
-  private func received() {
-    if rill_has_batches(), emitsLater() { return }
-    emit()
-  }
-
-  /// Emits once after all changes of a batch, if there is one.
-  @inline(never)
-  private func emitsLater() -> Bool {
-    coordinator.emitsLater { [self] in
-      if sink.scope.isOpen { emit() }
-    }
+    for root in source.roots { root.attach(to: coordinator) { self.emit() } }
   }
 
   private func emit() {

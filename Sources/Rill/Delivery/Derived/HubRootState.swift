@@ -21,10 +21,10 @@ final class HubRootState<Element>: RootState {
 
   override func lockedValue() -> AnyVersionedStateValue { VersionedStateValue(hub.lockedValue, version: version) }
 
-  override func isChanged(in changes: BatchChanges) -> Bool { changes.events(at: hub.hub) != nil }
+  override func isChanged(in changes: BatchChanges) -> Bool { changes.change(of: hub)?.hasValue ?? false }
 
   override func value(in changes: BatchChanges) -> AnyVersionedStateValue? {
-    hub.latestChange(in: changes).map { VersionedStateValue($0.latest, version: -$0.change) }
+    changes.change(of: hub).flatMap { $0.hasValue ? VersionedStateValue($0.value, version: -Int($0.number)) : nil }
   }
 
   override var isMarkedAsStored: Bool { hub.hub.isMarkedAsStored.load(ordering: .relaxed) }

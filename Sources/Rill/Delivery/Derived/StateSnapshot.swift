@@ -1,3 +1,5 @@
+import CRillThreads
+
 /// The values that several states have at one moment.
 ///
 /// No user code runs while the states are locked. Every thread locks them in the order of their addresses, as a batch does.
@@ -37,7 +39,9 @@ final class StateSnapshot {
 
   /// The batch whose closure this thread runs, if it has changed one of `roots`.
   static func changes(to roots: [RootState]) -> BatchChanges? {
-    guard let changes = BatchContext.changes, roots.contains(where: { $0.isChanged(in: changes) }) else { return nil }
+    guard rill_has_batches(), let changes = BatchChanges.current, roots.contains(where: { $0.isChanged(in: changes) }) else {
+      return nil
+    }
     return changes
   }
 

@@ -1,4 +1,3 @@
-import CRillThreads
 import RillLocks
 
 /// Runs work on the main queue, in order: at once if called there, and otherwise as soon as the main queue is free.
@@ -14,14 +13,8 @@ import RillLocks
 final class MainQueueSerializer: @unchecked Sendable {
   // Sendable: `isRunning` belongs to the main queue, and the rest is atomic or has its lock.
 
-  private enum Work {
-    case run(() -> Void)
-    /// Where a batch begins that has left work to several serializers.
-    case marker(MainQueueBatch)
-  }
-
   private struct Pending {
-    let works = FIFOQueue<Work>()
+    let works = FIFOQueue<() -> Void>()
     /// Whether the main queue has work that runs what is pending.
     var isScheduled = false
   }
@@ -29,7 +22,7 @@ final class MainQueueSerializer: @unchecked Sendable {
   private let pending = Locked(Pending())
   // Written under its lock. Its accesses are relaxed, because the work itself is taken under that lock.
   private let hasPending = Atomic<Bool>(false)
-  /// Whether work is running, or a batch has stopped the serializer.
+  /// Whether work is running.
   ///
   /// Belongs to the main queue.
   @safe @exclusivity(unchecked) private final var isRunning = false
@@ -39,13 +32,10 @@ final class MainQueueSerializer: @unchecked Sendable {
 
   /// Claims the serializer if this is the main queue and no work is running, after pending work has run.
   func enter() -> Bool {
-    guard MainQueue.isCurrent else { return false }
-    // Again after a batch has stopped the serializer and is over.
-    while !isRunning {
-      isRunning = true
-      if !hasPending.load(ordering: .relaxed) || runPending() == .end { return true }
-    }
-    return false
+    guard MainQueue.isCurrent, !isRunning else { return false }
+    isRunning = true
+    if hasPending.load(ordering: .relaxed) { runPending() }
+    return true
   }
 
   func leave() {
@@ -53,14 +43,12 @@ final class MainQueueSerializer: @unchecked Sendable {
     if hasPending.load(ordering: .relaxed), needsSchedule() { schedule() }
   }
 
-  /// If this thread delivers a batch, the work runs there together with that of other serializers.
   func submit(_ work: @escaping () -> Void) {
-    if rill_has_batches(), let delivery = BatchContext.delivery { return delivery.enqueueOnMainQueue(work, in: self) }
-    if enqueue(.run(work)) { schedule() }
+    if enqueue(work) { schedule() }
   }
 
   /// Queues `work`, and returns whether `schedule()` is to be called.
-  private func enqueue(_ work: Work) -> Bool {
+  private func enqueue(_ work: @escaping () -> Void) -> Bool {
     pending.withLock { pending in
       pending.works.append(work)
       hasPending.store(true, ordering: .relaxed)
@@ -95,7 +83,7 @@ final class MainQueueSerializer: @unchecked Sendable {
   /// For a serializer that unrelated callers share: one caller does not run the work of another.
   func performInOrder(_ work: @escaping () -> Void) {
     guard isIdle else {
-      if enqueue(.run(work)) { schedule() }
+      if enqueue(work) { schedule() }
       return
     }
     isRunning = true
@@ -117,53 +105,27 @@ final class MainQueueSerializer: @unchecked Sendable {
   /// Called on the main queue.
   private func runScheduled() {
     pending.withLock { $0.isScheduled = false }
-    // True inside a run loop that running work has started, and while a batch has stopped the serializer. `leave()` schedules the rest
-    // then.
+    // True inside a run loop that running work has started. `leave()` schedules the rest then.
     guard !isRunning else { return }
     isRunning = true
-    if runPending() == .end { leave() }
+    runPending()
+    leave()
   }
 
   /// Runs pending work, but not what arrives meanwhile, so that other work on the main queue gets its turn.
-  private func runPending(upTo batch: MainQueueBatch? = nil) -> MainQueueStop {
+  private func runPending() {
     var remaining = pending.withLock { $0.works.count }
     while remaining > 0, let work = takeFirst() {
       remaining -= 1
-      switch work {
-      case .run(let work): BatchContext.withoutBatch(work)
-      case .marker(let reached):
-        if reached === batch { return .marker }
-        if !reached.reached(by: self) { return .otherMarker }
-      }
+      BatchSlot.withoutRecording(work)
     }
-    return .end
   }
 
-  private func takeFirst() -> Work? {
+  private func takeFirst() -> (() -> Void)? {
     pending.withLock { pending in
       let first = pending.works.popFirst()
       if pending.works.isEmpty { hasPending.store(false, ordering: .relaxed) }
       return first
     }
   }
-}
-
-extension MainQueueSerializer: MainQueueReceiver {
-  func enqueueMarker(of batch: MainQueueBatch) -> Bool { enqueue(.marker(batch)) }
-
-  func deliver(upTo batch: MainQueueBatch) -> Bool {
-    while !isRunning {
-      isRunning = true
-      switch runPending(upTo: batch) {
-      case .marker: return true
-      case .otherMarker: continue
-      case .end, .limit:
-        leave()
-        return false
-      }
-    }
-    return false
-  }
-
-  func continueDelivery() { leave() }
 }

@@ -16,21 +16,18 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   private typealias State = (
     /// Runs after the values: passes the end on, or reports that the source was deallocated.
     ending: StoredClosure?,
-    /// The markers of batches, each behind a number of values.
-    markers: [(valuesBefore: Int, batch: MainQueueBatch)],
-    takenCount: Int,
-    /// Whether work is scheduled or delivers, or a batch has stopped the queue.
+    /// Whether work is scheduled or delivers.
     isScheduled: Bool,
     /// Whether the scheduled work has not begun.
     isWorkPending: Bool,
-    /// Whether values are being delivered, or a batch has stopped the queue.
+    /// Whether values are being delivered.
     isDelivering: Bool,
     isClosed: Bool
   )
 
   // Not one `Locked` value, whose type code that is not specialized would look up.
   private let state = Locked<State>(
-    (ending: nil, markers: [], takenCount: 0, isScheduled: false, isWorkPending: false, isDelivering: false, isClosed: false))
+    (ending: nil, isScheduled: false, isWorkPending: false, isDelivering: false, isClosed: false))
   @safe @exclusivity(unchecked) private final var values = FIFOQueue<Element>()
   /// The values of the work that delivers.
   @safe @exclusivity(unchecked) private final var chunk = FIFOQueue<Element>()
@@ -48,7 +45,6 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
 
   /// Returns false if too many values wait for a policy that fails then.
   func send(_ value: Element) -> Bool {
-    if rill_has_batches(), isLeftToMainQueue({ [downstream] in downstream.send(value) }) { return true }
     if let bound { return send(value, bound) }
     enqueue { _ in values.append(value) }
     return true
@@ -58,12 +54,11 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   private func send(_ value: Element, _ bound: QueueBound) -> Bool {
     var displaced: Element?
     var effect = BufferingEffect.store
-    enqueue {
+    enqueue { _ in
       effect = bound.received(waiting: values.count)
       if effect >= BufferingEffect.drop { return }
       if effect == BufferingEffect.storeInPlaceOfOldest {
         displaced = values.removeFirst()
-        $0.takenCount += 1
       }
       values.append(value)
     }
@@ -74,20 +69,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
 
   /// Queues what runs after the values.
   func end(_ ending: @escaping () -> Void) {
-    if rill_has_batches(), isLeftToMainQueue(ending) { return }
     enqueue { $0.ending = StoredClosure(ending) }
-  }
-
-  /// Leaves an event of a batch that this thread delivers to the main queue, if the scheduler is one of the main queue and does not
-  /// deliver it at once.
-  @inline(never)
-  private func isLeftToMainQueue(_ deliver: @escaping () -> Void) -> Bool {
-    guard let delivery = BatchContext.delivery, bound == nil, let scheduler = scheduler as? any MainQueueScheduler,
-      scheduler.isOfMainQueue
-    else { return false }
-    if scheduler.runsAtOnce, !state.withLock({ $0.isScheduled }) { return false }
-    delivery.enqueueOnMainQueue(deliver, in: self)
-    return true
   }
 
   @inline(__always)
@@ -109,10 +91,10 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
 
   func cancel() {
     let empty = FIFOQueue<Element>()
-    let released = state.withLock { state -> (FIFOQueue<Element>, StoredClosure?, [(Int, MainQueueBatch)]) in
+    let released = state.withLock { state -> (FIFOQueue<Element>, StoredClosure?) in
       state.isClosed = true
-      defer { (values, state.ending, state.markers) = (empty, nil, []) }
-      return (values, state.ending, state.markers)
+      defer { (values, state.ending) = (empty, nil) }
+      return (values, state.ending)
     }
     withExtendedLifetime(released) {}
     bound?.resumeSenders()
@@ -127,30 +109,24 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   private func deliver(for sender: UInt) {
     let begins = state.withLock { state in
       state.isWorkPending = false
-      // While a batch has stopped the queue, `continueDelivery()` continues it.
       if state.isDelivering { return false }
       state.isDelivering = true
       return true
     }
-    guard begins, deliver(isSender: rill_thread_identity() == sender) == .limit else { return }
+    guard begins, !deliver(isSender: rill_thread_identity() == sender) else { return }
     state.withLock { ($0.isWorkPending, $0.isDelivering) = (true, false) }
     schedule()
   }
 
   // Scheduling work costs far more than delivering an event. So when the queue is empty, this checks it again a microsecond later,
   // unless the sender is this thread, which cannot send meanwhile.
-  private func deliver(upTo batch: MainQueueBatch? = nil, isSender: Bool) -> MainQueueStop {
+  /// Returns false if the limit is reached.
+  private func deliver(isSender: Bool) -> Bool {
     var done = 0
     var isLastCheck = isSender
     while done < ObserveOnQueue.deliveryLimit {
-      var marker: MainQueueBatch?
       let (last, suspendedSender, isOver) = state.withLock { state -> (StoredClosure?, StoredClosure?, Bool) in
-        takeChunk(&state)
-        if chunk.isEmpty, let first = state.markers.first {
-          state.markers.removeFirst()
-          marker = first.batch
-          return (nil, nil, false)
-        }
+        takeChunk()
         guard chunk.isEmpty, isLastCheck || state.ending != nil else {
           return (nil, chunk.isEmpty ? nil : bound?.takeSender(), false)
         }
@@ -158,14 +134,9 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
         defer { state.ending = nil }
         return (state.ending, nil, true)
       }
-      if let marker {
-        if marker === batch { return .marker }
-        if !marker.reached(by: self) { return .otherMarker }
-        continue
-      }
       if isOver {
         last?.run()
-        return .end
+        return true
       }
       if chunk.isEmpty {
         rill_spin_wait(24)
@@ -178,59 +149,17 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
       while !chunk.isEmpty {
         guard downstream.scope.isOpen else {
           chunk.removeAll()
-          return .end
+          return true
         }
         downstream.next(chunk.removeFirst())
-      }
-    }
-    return .limit
-  }
-
-  /// Moves values to the empty chunk: all of them up to a marker or, if there is a bound, one, because the others may still be displaced.
-  private func takeChunk(_ state: inout State) {
-    let available = state.markers.isEmpty ? values.count : state.markers[0].valuesBefore - state.takenCount
-    if bound == nil, available == values.count {
-      swap(&values, &chunk)
-    } else {
-      for _ in 0..<min(available, bound == nil ? .max : 1) { chunk.append(values.removeFirst()) }
-    }
-    state.takenCount += chunk.count
-  }
-}
-
-extension ObserveOnQueue: MainQueueReceiver {
-  func enqueueMarker(of batch: MainQueueBatch) -> Bool {
-    isFirst { $0.markers.append((valuesBefore: $0.takenCount + values.count, batch: batch)) }
-  }
-
-  func deliver(upTo batch: MainQueueBatch) -> Bool {
-    while beginDelivery() {
-      switch deliver(upTo: batch, isSender: true) {
-      case .marker: return true
-      case .end: return false
-      case .limit: state.withLock { $0.isDelivering = false }
-      case .otherMarker: continue
       }
     }
     return false
   }
 
-  private func beginDelivery() -> Bool {
-    state.withLock { state in
-      defer { state.isDelivering = true }
-      return !state.isDelivering
-    }
-  }
-
-  func continueDelivery() {
-    let isSchedulingNeeded = state.withLock { state in
-      state.isDelivering = false
-      let hasMore = !state.isClosed && !(values.isEmpty && state.markers.isEmpty && state.ending == nil)
-      defer { state.isWorkPending = state.isWorkPending || hasMore }
-      state.isScheduled = hasMore || state.isWorkPending
-      return hasMore && !state.isWorkPending
-    }
-    if isSchedulingNeeded { schedule() }
+  /// Moves values to the empty chunk: all of them or, if there is a bound, one, because the others may still be displaced.
+  private func takeChunk() {
+    if bound == nil { swap(&values, &chunk) } else if !values.isEmpty { chunk.append(values.removeFirst()) }
   }
 }
 

@@ -23,9 +23,6 @@ extension Gate {
     }
   }
 
-  /// Whether `afterLeave` has deferred work.
-  final var hasDeferred: Bool { !owned.deferred.isEmpty }
-
   /// Removes and returns what `afterLeave` has deferred.
   final func takeDeferred() -> [() -> Void] {
     if owned.deferred.isEmpty { return [] }

@@ -18,16 +18,7 @@ class Gate: @unchecked Sendable {
 
   /// An item that arrived while the gate was busy.
   struct Work {
-    enum Kind {
-      case event
-      /// Adds or removes a subscriber.
-      case subscription
-      /// The place of a batch that is to own the gate next.
-      case marker
-    }
-
     let run: () -> Void
-    let kind: Kind
     /// The identity of the thread that queued it.
     let thread: UInt
   }
@@ -62,7 +53,7 @@ class Gate: @unchecked Sendable {
   /// The owner of a gate that a dispatch queue is to continue.
   private static var passed: UInt { 4 }
 
-  /// The identity of the owner's thread, `claimed`, `passed`, or 0.
+  /// The identity of the owner's thread, `passed`, or 0.
   ///
   /// The lowest bit is set when work is queued.
   final let owner = Atomic<UInt>(0)
@@ -115,25 +106,29 @@ class Gate: @unchecked Sendable {
     // Not with `??`, which would wrap the closure in two others.
     let work: Work
     if let suspend = Trampoline.suspendSender {
-      work = Work(run: suspend(run), kind: .event, thread: me)
+      work = Work(run: suspend(run), thread: me)
     } else {
-      work = Work(run: run, kind: .event, thread: me)
+      work = Work(run: run, thread: me)
     }
-    return incoming.withLock { queue in
+    return enqueue(work)
+  }
+
+  /// Queues `run`, which adds or removes a subscriber, and so suspends no sender.
+  final func enqueueSubscription(_ run: @escaping () -> Void) -> Admission {
+    enqueue(Work(run: run, thread: rill_thread_identity()))
+  }
+
+  private final func enqueue(_ work: Work) -> Admission {
+    incoming.withLock { queue in
       queue.append(work)
-      return signalWork(me)
+      return signalWork(work.thread)
     }
   }
 
-  /// Queues `run`, which adds or removes a subscriber.
-  ///
-  /// - Returns: Whether the caller has claimed the gate, and calls `releaseWithQueue()`.
-  final func enqueueSubscription(_ run: @escaping () -> Void) -> Bool {
-    let admission = incoming.withLock { queue in
-      queue.append(Work(run: run, kind: .subscription, thread: rill_thread_identity()))
-      return signalWork(Gate.claimed)
-    }
-    if case .mustDrain = admission { return true } else { return false }
+  /// Claims the gate if it is idle, without waiting.
+  @inline(__always)
+  final func claim() -> Bool {
+    owner.compareExchange(expected: 0, desired: rill_thread_identity(), ordering: .acquiring).exchanged
   }
 
   /// Marks the gate as having work queued, or claims it.
@@ -174,7 +169,7 @@ class Gate: @unchecked Sendable {
     if !owner.compareExchange(expected: me, desired: 0, ordering: .releasing).exchanged { drain() }
   }
 
-  /// Runs everything that is queued, as the owner, and releases the gate, or passes it to a batch whose marker is queued.
+  /// Runs everything that is queued, as the owner, and releases the gate.
   final func drain() {
     let me = rill_thread_identity()
     var foreignCount = 0
@@ -182,11 +177,10 @@ class Gate: @unchecked Sendable {
     repeat {
       while !owned.taken.isEmpty {
         // Not `last`, which would retain the item.
-        if owned.taken[owned.taken.count - 1].kind == .marker { return passToBatch() }
         if owned.taken[owned.taken.count - 1].thread != me {
           foreignCount += 1
           if foreignCount > Gate.foreignWorkLimit { return continueOnQueue() }
-          BatchContext.withoutBatch { runNext() }
+          BatchSlot.withoutRecording { runNext() }
         } else {
           runNext()
         }
@@ -194,11 +188,6 @@ class Gate: @unchecked Sendable {
     } while takeQueue(orLeaveWith: &due)
     for work in due { work() }
   }
-
-  /// The scopes of the subscribers, for the gate of a hub.
-  ///
-  /// Called by the owner.
-  var subscriberScopes: [SubscriptionScope] { [] }
 
   /// Removes the next item from the owner's share, runs it, and releases it before anything else happens.
   final func runNext() { owned.taken.removeLast().run() }
@@ -221,7 +210,7 @@ class Gate: @unchecked Sendable {
   }
 
   private final func continueOnQueue() {
-    // From here on, this thread is no owner further down the stack, for which a batch of its own would wait.
+    // From here on, this thread is no owner further down the stack.
     owner.store(Gate.passed | 1, ordering: .relaxed)
     runOnNewQueue("rill.gate") {
       self.owner.store(rill_thread_identity() | 1, ordering: .relaxed)

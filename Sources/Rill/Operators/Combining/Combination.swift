@@ -1,5 +1,3 @@
-import CRillThreads
-
 /// The sources of one `combineLatest` or `zip`.
 @usableFromInline
 final class Combination {
@@ -25,7 +23,6 @@ final class Combination {
       next: { value in
         latest.store(value)
         if self.rule.value.missing > 0, !self.hasAllValues(with: index, removing: false) { return }
-        if rill_has_batches(), self.emitsLater() { return }
         do { try self.emit() } catch { self.ending.fail(error) }
       }, end: { self.ended(index, $0) })
   }
@@ -53,22 +50,11 @@ final class Combination {
     }
   }
 
-  /// Emits once after all values of a batch, if there is one.
-  @inline(never)
-  private func emitsLater() -> Bool {
-    coordinator.emitsLater { [self] in
-      guard ending.scope.isOpen else { return }
-      do { try emit() } catch { ending.fail(error) }
-    }
-  }
-
   private func ended(_ index: Int, _ completion: Completion) {
     if case .error = completion {
-      coordinator.emitPending()
       return ending.finishEarly(completion)
     }
     if rule.value.completed(index) {
-      coordinator.emitPending()
       ending.finish(.completed)
     }
   }

@@ -11,7 +11,8 @@ extension ObservableType {
   /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
   /// the first error, or with the error that `resultSelector` throws.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -35,7 +36,8 @@ extension ObservableType {
   /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
   /// the first error, or with the error that `resultSelector` throws.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -58,7 +60,8 @@ extension ObservableType {
   /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
   /// the first error, or with the error that `resultSelector` throws.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -84,7 +87,8 @@ extension ObservableType {
   /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
   /// the first error, or with the error that `resultSelector` throws.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -113,7 +117,8 @@ extension ObservableType {
   /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
   /// the first error, or with the error that `resultSelector` throws.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -143,7 +148,8 @@ extension ObservableType {
   /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
   /// the first error, or with the error that `resultSelector` throws.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -175,7 +181,8 @@ extension ObservableType {
   /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
   /// the first error, or with the error that `resultSelector` throws.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)

@@ -43,7 +43,7 @@ extension Observable {
       let coordinator = SourceCoordinator(downstream.scope, sources: 2)
       let latest = ValueCell<Other>()
       coordinator.attach(
-        second, isSampled: true,
+        second,
         next: { latest.store($0) },
         end: { if case .error = $0 { downstream.finishEarly($0) } })
       coordinator.attach(

@@ -29,7 +29,7 @@ extension ObservableType {
         if sourceHasCompleted.value { downstream.finishEarly(.completed) }
       }
       coordinator.attach(
-        source, isSampled: true,
+        source,
         next: { newest.store($0) },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }

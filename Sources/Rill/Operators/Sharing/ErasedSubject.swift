@@ -5,14 +5,12 @@ final class ErasedSubject<Input, Output>: ConnectedSubject {
   let next: (Input) -> Void
   let end: (Completion) -> Void
   let markAsStored: () -> Void
-  let subscribers: () -> [SubscriptionScope]
 
   init(
-    _ stream: Observable<Output>, subscribers: @escaping () -> [SubscriptionScope] = { [] }, next: @escaping (Input) -> Void,
-    end: @escaping (Completion) -> Void, mark: @escaping () -> Void
+    _ stream: Observable<Output>, next: @escaping (Input) -> Void, end: @escaping (Completion) -> Void,
+    mark: @escaping () -> Void
   ) {
     self.stream = stream
-    self.subscribers = subscribers
     self.next = next
     self.end = end
     markAsStored = mark

@@ -89,6 +89,13 @@ extension ErasedSubject {
       case let subject as AsyncSubject<Input>: subject.hub.next
       default: { observer.onNext($0) }
       }
-    self.init(stream, next: next, end: { observer.on(Event($0)) }, mark: mark)
+    let end: (Completion) -> Void
+    // As a value, the end of a source is no change of a batch.
+    if let subject = observer as? BehaviorSubject<Input> {
+      end = { subject.hub.end($0) }
+    } else {
+      end = { observer.on(Event($0)) }
+    }
+    self.init(stream, next: next, end: end, mark: mark)
   }
 }

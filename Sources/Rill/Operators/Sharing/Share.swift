@@ -52,15 +52,11 @@ extension Observable {
 extension ErasedSubject where Input == Output {
   static func replaying(_ count: Int) -> ErasedSubject {
     if count == 0 {
-      let hub = Hub<Input>(sender: .sharedStream)
-      return ErasedSubject(
-        PublishSubject(hub), subscribers: { hub.currentSubscribers }, next: { hub.next($0) }, end: { hub.end($0) },
-        mark: hub.markAsStored)
+      let hub = Hub<Input>()
+      return ErasedSubject(PublishSubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsStored)
     }
-    let hub = ReplayingHub<Input>(.all, limit: count, sender: .sharedStream)
-    return ErasedSubject(
-      ReplaySubject(hub), subscribers: { hub.hub.currentSubscribers }, next: { hub.next($0) }, end: { hub.end($0) },
-      mark: hub.hub.markAsStored)
+    let hub = ReplayingHub<Input>(.all, limit: count)
+    return ErasedSubject(ReplaySubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.hub.markAsStored)
   }
 
   fileprivate func copy(replaying count: Int) -> ErasedSubject {

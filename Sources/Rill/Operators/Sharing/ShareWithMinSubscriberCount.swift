@@ -26,9 +26,9 @@ extension ObservableType {
     let shared = count.filter { $0 >= minSubscriberCount }.take(1).flattened { _ in source }
       .shared(replaying: replay, keepsSubject: false)
     return Observable(operation: "share(replay:minSubscriberCount:)") { downstream in
-      let scope = downstream.scope.makeUpstreamScope(onDispose: { count.update { $0 -= 1 } })
+      let scope = downstream.scope.makeUpstreamScope(onDispose: { count.updateOutsideOfBatch { $0 -= 1 } })
       shared.attach(downstream.forwarding(in: scope))
-      count.update { $0 += 1 }
+      count.updateOutsideOfBatch { $0 += 1 }
     }
   }
 }

@@ -8,15 +8,10 @@ final class SharedConnectionScope: SubscriptionScope, @unchecked Sendable {
   final weak var subject: (any ConnectedSubject)?
 
   override func didMarkAsStored() { subject?.markAsStored() }
-
-  override var branches: [SubscriptionScope] { subject?.subscribers() ?? [] }
 }
 
 protocol ConnectedSubject: AnyObject {
   var end: (Completion) -> Void { get }
-
-  /// The scopes of its subscribers, unless it is a subject of the user.
-  var subscribers: () -> [SubscriptionScope] { get }
 
   /// Passes the mark of the connection on to the subscribers, with `Hub.markAsStored()`.
   var markAsStored: () -> Void { get }

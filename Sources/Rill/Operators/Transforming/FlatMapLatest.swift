@@ -55,11 +55,11 @@ extension Observable {
             })
           guard let inner else { return }
           begun.value.newest = inner
-          if coordinator.enterWithEvent() {
+          if coordinator.enter() {
             state.value.active = number
             coordinator.leave()
           } else {
-            coordinator.submitEvent { state.value.active = number }
+            coordinator.submit { state.value.active = number }
           }
           Trampoline.run { inner.attach(to: stream) }
         },

@@ -27,7 +27,7 @@ final class WindowAndGroupStreams {
   }
 
   @usableFromInline
-  func makeHub<Element>() -> Hub<Element> { Hub(sender: .sharedStream) }
+  func makeHub<Element>() -> Hub<Element> { Hub() }
 
   /// Makes a stream of what `hub` delivers.
   ///
@@ -72,8 +72,6 @@ private final class WindowAndGroupScope: SubscriptionScope, @unchecked Sendable 
     operatorScope.markAsStored()
     subscribers.markAsStored()
   }
-
-  override var branches: [SubscriptionScope] { [operatorScope] + subscribers.all }
 }
 
 /// The subscribers of all streams that an operator emits, which receive the mark of its source: see

@@ -10,7 +10,8 @@ extension InfallibleType {
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
   /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -31,7 +32,8 @@ extension InfallibleType {
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
   /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -53,7 +55,8 @@ extension InfallibleType {
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
   /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -79,7 +82,8 @@ extension InfallibleType {
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
   /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -107,7 +111,8 @@ extension InfallibleType {
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
   /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -137,7 +142,8 @@ extension InfallibleType {
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
   /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -169,7 +175,8 @@ extension InfallibleType {
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
   /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)

@@ -20,7 +20,7 @@ extension ErasedSubject where Input == Output {
     }
     return ErasedSubject(
       // Only the main actor enters the gate of the hub.
-      subscribed, subscribers: { [self] in MainQueue.isCurrent ? subscribers() : [] },
+      subscribed,
       next: { [next] value in
         pending.run()
         next(value)

@@ -11,7 +11,8 @@ extension SharedSequenceConvertibleType {
   /// sources have completed, or when the last active source emits while another one has completed without a value.
   /// `resultSelector` runs on the main actor.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -35,7 +36,8 @@ extension SharedSequenceConvertibleType {
   /// sources have completed, or when the last active source emits while another one has completed without a value.
   /// `resultSelector` runs on the main actor.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -61,7 +63,8 @@ extension SharedSequenceConvertibleType {
   /// sources have completed, or when the last active source emits while another one has completed without a value.
   /// `resultSelector` runs on the main actor.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -89,7 +92,8 @@ extension SharedSequenceConvertibleType {
   /// sources have completed, or when the last active source emits while another one has completed without a value.
   /// `resultSelector` runs on the main actor.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -119,7 +123,8 @@ extension SharedSequenceConvertibleType {
   /// sources have completed, or when the last active source emits while another one has completed without a value.
   /// `resultSelector` runs on the main actor.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -150,7 +155,8 @@ extension SharedSequenceConvertibleType {
   /// sources have completed, or when the last active source emits while another one has completed without a value.
   /// `resultSelector` runs on the main actor.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -182,7 +188,8 @@ extension SharedSequenceConvertibleType {
   /// sources have completed, or when the last active source emits while another one has completed without a value.
   /// `resultSelector` runs on the main actor.
   ///
-  /// `ObservableProperty.combine` returns a property, which has a current value.
+  /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
+  /// behind it for a screen.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)

@@ -1,0 +1,112 @@
+import CRillThreads
+
+/// What the closure of a batch has set, until the batch ends.
+final class BatchChanges {
+  /// Each state's change, in the order in which the states were first set.
+  @safe @exclusivity(unchecked) private var changes = IdentityTable<StateChange>()
+  private let byAddress = ObjectList<StateChange>()
+  @safe @exclusivity(unchecked) private var changeCount: UInt = 0
+  private var innerBatches = 0
+  /// Takes back what inner batches have set, the last step first.
+  private var steps: [() -> Void] = []
+  /// What derived values have computed from the changes, with the derived values.
+  var derivedEntries: [ObjectIdentifier: (source: AnyObject, entry: AnyObject)] = [:]
+
+  /// The batch whose closure this thread runs.
+  static var current: BatchChanges? {
+    BatchSlot.withCurrent { $0.recording.map { unsafe unsafeDowncast($0, to: BatchChanges.self) } }
+  }
+
+  func record<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    rill_begin_batch()
+    defer { rill_end_batch() }
+    do { return try BatchSlot.current.record(self, body) } catch {
+      changes.values.forEach { $0.disposal?() }
+      throw error
+    }
+  }
+
+  func runInner<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    let (count, stepCount) = (changes.count, steps.count)
+    innerBatches += 1
+    defer { innerBatches -= 1 }
+    do { return try body() } catch {
+      while steps.count > stepCount { steps.removeLast()() }
+      while changes.count > count, let change = changes.popLast() { change.disposal?() }
+      throw error
+    }
+  }
+
+  /// A number that no other change in this batch has.
+  func nextChange() -> UInt {
+    changeCount += 1
+    return changeCount
+  }
+
+  var isInInnerBatch: Bool { innerBatches > 0 }
+
+  func canTakeBack(_ step: @escaping () -> Void) { steps.append(step) }
+
+  func change<Element>(of hub: ReplayingHub<Element>) -> StateChangeOf<Element>? {
+    changes[hub].map { unsafe unsafeDowncast($0, to: StateChangeOf<Element>.self) }
+  }
+
+  /// The change of `hub`, which is added if it is the first one.
+  func change<Element>(
+    of hub: ReplayingHub<Element>, retaining owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)? = nil,
+    reports: Bool = false
+  ) -> StateChangeOf<Element> {
+    if let change = change(of: hub) { return change }
+    let change = hub.newChange(owner, isRepetition, reports: reports)
+    changes.append(change, for: hub)
+    return change
+  }
+
+  static func next() -> BatchChanges {
+    BatchSlot.current.kept.take().map { unsafe unsafeDowncast($0, to: BatchChanges.self) } ?? BatchChanges()
+  }
+
+  func recycle() {
+    changes.values.forEach { $0.recycle() }
+    changes.removeAll()
+    byAddress.removeAll()
+    (changeCount, steps) = (0, [])
+    if !derivedEntries.isEmpty { derivedEntries = [:] }
+    BatchSlot.current.kept = self
+  }
+
+  /// Changes all states in one step, and delivers the events.
+  ///
+  /// - Returns: False if nothing has happened, because another thread has changed a state that was updated.
+  func end() -> Bool {
+    let inOrder = changes.values
+    if inOrder.isEmpty {
+      recycle()
+      return true
+    }
+    byAddress.removeAll()
+    inOrder.forEach { byAddress.append($0) }
+    byAddress.sort { $0.address < $1.address }
+    while true {
+      // Compares values, which is user code.
+      inOrder.forEach { $0.prepare() }
+      byAddress.forEach { $0.lock() }
+      var (isCurrent, isPrepared) = (true, true)
+      byAddress.forEach { change in
+        isCurrent = isCurrent && change.isUpdateCurrent
+        isPrepared = isPrepared && change.isPrepared
+      }
+      if isCurrent, isPrepared { inOrder.forEach { $0.store() } }
+      byAddress.forEach { $0.unlock() }
+      if !isCurrent {
+        inOrder.forEach { $0.disposal?() }
+        return false
+      }
+      if isPrepared { break }
+    }
+    inOrder.forEach { $0.announceChanged() }
+    inOrder.forEach { $0.deliver() }
+    recycle()
+    return true
+  }
+}
