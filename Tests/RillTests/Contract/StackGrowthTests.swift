@@ -223,6 +223,89 @@ final class StackGrowthTests: XCTestCase {
     }
   }
 
+  /// Each operator that user code can make call itself.
+  func testOperatorsThatAnObserverMakesCallThemselves() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
+    let rounds = 300_000
+    let recursions: [(String, @Sendable (Counter) -> any Disposable)] = [
+      (
+        "pages",
+        { count in
+          let trigger = PublishRelay<Void>()
+          return Observable.pages(
+            from: 0, loadingNextOn: trigger, { Observable.just($0) }, next: { $0 < rounds ? $0 + 1 : nil }
+          )
+          .subscribe(onNext: { _ in
+            count.add()
+            trigger.accept(())
+          })
+        }
+      ),
+      (
+        "pages, several requests",
+        { count in
+          let trigger = PublishRelay<Void>()
+          return Observable.pages(
+            from: 0, loadingNextOn: trigger, { Observable.from([$0, $0]) }, next: { $0 < rounds ? $0 + 1 : nil }
+          )
+          .subscribe(onNext: { _ in
+            count.add()
+            trigger.accept(())
+          })
+        }
+      ),
+      (
+        "repeat(when:)",
+        { count in Observable.just(1).repeat(when: { $0.take(rounds) }).subscribe(onNext: { _ in count.add() }) }
+      ),
+      (
+        "retry(when:)",
+        { count in
+          Observable<Int>.deferred { count.add() <= rounds ? .error(MarbleStreamError()) : .just(1) }
+            .retry(when: { (errors: Observable<any Error>) in errors }).subscribe()
+        }
+      ),
+      (
+        "flatMap into its own source",
+        { count in
+          let source = PublishRelay<Int>()
+          let subscription = source.flatMap { Observable.just($0 + 1) }.subscribe(onNext: {
+            if count.add() < rounds { source.accept($0) }
+          })
+          source.accept(0)
+          return subscription
+        }
+      ),
+      (
+        "concatMap into its own source",
+        { count in
+          let source = PublishRelay<Int>()
+          let subscription = source.concatMap { Observable.from([$0 + 1]) }.subscribe(onNext: {
+            if count.add() < rounds { source.accept($0) }
+          })
+          source.accept(0)
+          return subscription
+        }
+      ),
+      (
+        "EventRelay",
+        { count in
+          let relay = EventRelay<Int>()
+          let subscription = relay.asObservable().subscribe(onNext: { if count.add() < rounds { relay.accept($0) } })
+          relay.accept(0)
+          return subscription
+        }
+      ),
+    ]
+    for (name, recursion) in recursions {
+      onSmallStack {
+        let count = Counter()
+        recursion(count).dispose()
+        XCTAssertGreaterThanOrEqual(count.value, rounds, name)
+      }
+    }
+  }
+
   func testIfEmptyInItself() {
     onSmallStack {
       let rounds = Counter()

@@ -63,7 +63,8 @@ extension ObservableType {
           }
         }
         let hasPage = Box(false)
-        Trampoline.run {
+        // Requests are nested if each page makes its observer trigger the next one.
+        Trampoline.current.attach {
           coordinator.attach(
             request.take(1),
             next: { page in

@@ -1,10 +1,13 @@
+import RillLocks
+
 /// Subscribes to a source and to the inner streams made of its values, a limited number of them at a time.
 ///
 /// If it is ordered, it emits their values in the order of the streams. A stream then keeps its turn, and counts as running, until its
 /// events have been emitted.
 ///
-/// The state belongs to the owner of the gate. The inner streams are made and attached outside of the gate, by one thread at a time and in
-/// the order of their values: a value that arrives meanwhile waits.
+/// The inner streams are made and attached outside of the gate, by one thread at a time and in the order of their values: a value that
+/// arrives meanwhile waits. `admissions` decides that without the gate, so that a value within the limit is subscribed to before the
+/// source goes on, even if another thread is delivering: a group drops what it has before. Other state belongs to the owner of the gate.
 final class LimitedFlattening<Value, Result> {
   typealias Selector = (Value) throws -> Observable<Result>
 
@@ -16,21 +19,16 @@ final class LimitedFlattening<Value, Result> {
 
   private let coordinator: SourceCoordinator
   private let downstream: Sink<Result>
-  private let limit: Int
-  /// Whether the values for further streams wait, and are not dropped.
-  private let isQueueing: Bool
   private let isOrdered: Bool
+  private let admissions: StreamAdmissions
   // Unchecked, as in `Box`: each value makes several accesses, none of which lasts while other code runs.
-  @safe @exclusivity(unchecked) private var running = 0
-  /// Whether a thread makes and attaches streams: then it also takes the values that arrive meanwhile.
-  @safe @exclusivity(unchecked) private var isStarting = false
   @safe @exclusivity(unchecked) private var isSourceCompleted = false
   /// Whether the source has completed or was deallocated.
   @safe @exclusivity(unchecked) private var isSourceGone = false
   private let waiting = FIFOQueue<Value>()
   /// If the values are ordered, the turns of the running streams: the first one emits, and the others collect their values.
   private let turns = FIFOQueue<Turn>()
-  /// The last one of `turns`, that of the stream that is being made or attached.
+  /// That of the stream that is being made or attached, for the thread that does so.
   @safe @exclusivity(unchecked) private var newestTurn: Turn?
   /// Makes the streams of values that have waited.
   ///
@@ -42,8 +40,7 @@ final class LimitedFlattening<Value, Result> {
   ) {
     coordinator = SourceCoordinator(downstream.scope, sources: 1)
     self.downstream = downstream
-    self.limit = limit
-    self.isQueueing = isQueueing
+    admissions = StreamAdmissions(atMost: limit, isQueueing: isQueueing)
     self.isOrdered = isOrdered
     self.selector = selector
   }
@@ -61,28 +58,31 @@ final class LimitedFlattening<Value, Result> {
 
   // The source's sink retains `selector`. So it is not loaded here, which would retain it for each value.
   private func receive(_ value: Value, _ selector: @escaping Selector) {
-    guard coordinator.enterWithEvent() else { return submit(value) }
-    let canStart = !isStarting && running < limit
-    if canStart { willStart() } else { enqueue(value) }
-    coordinator.leave()
-    // The source is active, so this need not count.
-    if canStart { startStreams(from: value, isCounted: false, selector) }
-  }
-
-  /// Handles a value of the source when the owner of the gate reaches it.
-  ///
-  /// Not inlined, so that only this allocates a closure.
-  @inline(never)
-  private func submit(_ value: Value) {
-    coordinator.perform {
-      self.enqueue(value)
-      if !self.isStarting { self.startAfterLeave() }
+    switch admissions.admit() {
+    case .starts:
+      if isOrdered { addTurn() }
+      // The source is active, so this need not count.
+      startStreams(from: value, isCounted: false, selector)
+    case .waits: submit(value)
+    case .isDropped: break
     }
   }
 
-  /// Called by the owner of the gate.
-  private func enqueue(_ value: Value) {
-    if isQueueing || running + waiting.count < limit { waiting.append(value) }
+  /// Not inlined, so that only these two allocate a closure.
+  @inline(never)
+  private func submit(_ value: Value) {
+    coordinator.perform {
+      self.waiting.append(value)
+      self.startAfterLeave()
+    }
+  }
+
+  @inline(never)
+  private func addTurn() {
+    let turn = Turn()
+    newestTurn = turn
+    // Before the events of its stream, which enter the gate later.
+    coordinator.run { self.turns.append(turn) }
   }
 
   /// Called by the owner of the gate when the source has completed or was deallocated.
@@ -96,35 +96,29 @@ final class LimitedFlattening<Value, Result> {
   }
 
   private func completeIfDone() {
-    if isSourceCompleted, running == 0, waiting.isEmpty { downstream.finish(.completed) }
-  }
-
-  /// Called by the owner of the gate.
-  private func willStart() {
-    isStarting = true
-    running += 1
-    guard isOrdered else { return }
-    let turn = Turn()
-    turns.append(turn)
-    newestTurn = turn
+    if isSourceCompleted, admissions.areNone { downstream.finish(.completed) }
   }
 
   /// Removes and returns the next value, if its stream can start now.
   ///
   /// Called by the owner of the gate.
-  private func takeNext() -> Box<Value>? {
-    guard !waiting.isEmpty, running < limit, downstream.scope.isOpen else { return nil }
-    willStart()
+  private func takeNext(_ hasStarted: Bool) -> Box<Value>? {
+    guard !waiting.isEmpty, downstream.scope.isOpen, admissions.startNext(after: hasStarted) else { return nil }
+    if isOrdered {
+      let turn = Turn()
+      newestTurn = turn
+      turns.append(turn)
+    }
     let next = Box(waiting.removeFirst())
     releaseSelectorIfUnneeded()
     return next
   }
 
-  /// Starts the streams of values that wait, after the gate is released.
+  /// Starts the streams of values that wait, after the gate is released, unless a thread does so.
   ///
-  /// Called by the owner of the gate, unless `isStarting`.
+  /// Called by the owner of the gate.
   private func startAfterLeave() {
-    guard let selector, let first = takeNext() else { return }
+    guard let selector, let first = takeNext(false) else { return }
     // Counts as a source until all have started: the source can be deallocated before.
     coordinator.sourceAdded()
     coordinator.afterLeave { self.startStreams(from: first.value, isCounted: true, selector) }
@@ -155,16 +149,29 @@ final class LimitedFlattening<Value, Result> {
   ///
   /// - Returns: The value whose stream follows.
   private func start(_ stream: Observable<Result>, isCounted: Bool) -> Box<Value>? {
-    let isImmediate = stream.isImmediate
-    if !isImmediate { attach(stream) }
-    guard coordinator.enterWithEvent() else {
-      submit(stream, isCounted: isCounted)
+    let turn = newestTurn
+    if !stream.isImmediate {
+      attach(stream, at: turn)
+    } else if coordinator.enter() {
+      emit(stream, at: turn)
+      return leaveAfterStart(isCounted: isCounted)
+    } else {
+      submit(stream, at: turn)
+    }
+    // Without the gate: while another thread delivers, the next value must not wait for it.
+    if !isCounted, admissions.hasStartedUnlessValuesWait() { return nil }
+    guard coordinator.enter() else {
+      submitRest(isCounted: isCounted)
       return nil
     }
-    if isImmediate { emit(stream) }
-    let next = takeNext()
+    return leaveAfterStart(isCounted: isCounted)
+  }
+
+  /// Called by the owner of the gate.
+  private func leaveAfterStart(isCounted: Bool) -> Box<Value>? {
+    let next = takeNext(true)
     if next == nil {
-      isStarting = false
+      admissions.hasStarted()
       if isCounted { coordinator.sourceRemoved(wasAbandoned: false) }
     }
     coordinator.leave()
@@ -172,20 +179,23 @@ final class LimitedFlattening<Value, Result> {
   }
 
   /// Does the rest of `start` when the owner of the gate reaches it.
-  private func submit(_ stream: Observable<Result>, isCounted: Bool) {
+  private func submitRest(isCounted: Bool) {
     if !isCounted { coordinator.sourceAdded() }
-    coordinator.submitEvent {
-      if stream.isImmediate { self.emit(stream) }
-      self.isStarting = false
+    coordinator.submit {
+      self.admissions.hasStarted()
       self.startAfterLeave()
       self.coordinator.sourceRemoved(wasAbandoned: false)
     }
   }
 
+  /// Not inlined, so that only this allocates a closure.
+  @inline(never)
+  private func submit(_ stream: Observable<Result>, at turn: Turn?) { coordinator.submit { self.emit(stream, at: turn) } }
+
   /// Called by the owner of the gate.
-  private func emit(_ stream: Observable<Result>) {
+  private func emit(_ stream: Observable<Result>, at turn: Turn?) {
     guard downstream.scope.isOpen else { return }
-    if let turn = newestTurn {
+    if let turn {
       stream.withImmediateValue { received($0, at: turn) }
       ended(.completed, at: turn)
     } else {
@@ -194,8 +204,7 @@ final class LimitedFlattening<Value, Result> {
     }
   }
 
-  private func attach(_ stream: Observable<Result>) {
-    let turn = newestTurn
+  private func attach(_ stream: Observable<Result>, at turn: Turn?) {
     coordinator.attach(stream, isAdditional: true, next: { self.received($0, at: turn) }, end: { self.ended($0, at: turn) })
   }
 
@@ -214,15 +223,21 @@ final class LimitedFlattening<Value, Result> {
     while !turns.isEmpty, let completion = turns.first.completion {
       if case .error = completion { return downstream.finishEarly(completion) }
       _ = turns.removeFirst()
+      // Before an observer of these values sends another one.
+      admissions.ended()
       if !turns.isEmpty { emitValues(of: turns.first) }
-      streamCompleted()
+      startNextOrComplete()
     }
   }
 
   /// Called by the owner of the gate.
   private func streamCompleted() {
-    running -= 1
-    if !isStarting, !waiting.isEmpty { startAfterLeave() }
+    admissions.ended()
+    startNextOrComplete()
+  }
+
+  private func startNextOrComplete() {
+    if !waiting.isEmpty { startAfterLeave() }
     completeIfDone()
   }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Rill
 import RillTesting
 import XCTest
@@ -106,5 +107,35 @@ final class GroupByTests: XCTestCase {
         group.toArray().asObservable().map { "\(group.key):\($0.count)" }
       }
       .toArray().asObservable().map { $0.sorted().joined(separator: " ") }, becomes: "([0:2 1:2]|)")
+  }
+
+  /// A group is subscribed to before its value is sent, even if another thread is delivering: it drops what it has before.
+  func testGroupsBehindAQueueLoseNothing() {
+    let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "groups")
+    let flatten: [(String, (Observable<Observable<Int>>) -> Observable<Int>)] = [
+      ("merge(maxConcurrent:)", { $0.merge(maxConcurrent: 1_000_000) }),
+      ("concatMap(maxConcurrent:)", { $0.concatMap(maxConcurrent: 1_000_000) { $0 } }),
+      ("flatMap", { $0.flatMap { $0 } }), ("merge", { $0.merge() }),
+    ]
+    for (name, flatten) in flatten {
+      let (source, received) = (PublishSubject<Int>(), Recorder<Int>())
+      let (isInside, mayReturn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let groups = source.groupBy { $0 / 2 }.map { group in group.observe(on: queue).asObservable() }
+      let subscription = flatten(groups).subscribe(onNext: { value in
+        received.add(value)
+        guard value == 0 else { return }
+        isInside.signal()
+        mayReturn.wait()
+      })
+      source.onNext(0)
+      isInside.wait()
+      // The queue is delivering now.
+      for value in 1..<200 { source.onNext(value) }
+      mayReturn.signal()
+      source.onCompleted()
+      received.wait(for: 200)
+      XCTAssertEqual(received.entries.sorted(), Array(0..<200), name)
+      subscription.dispose()
+    }
   }
 }

@@ -1,0 +1,80 @@
+import RillLocks
+
+/// Which values of a source start an inner stream: how many streams run, how many values wait, and whether a thread is starting streams.
+///
+/// One word, so that the sender of a value decides without the gate of the operator.
+struct StreamAdmissions: ~Copyable {
+  enum Admission {
+    /// The caller starts the stream, and then calls `hasStarted()` or `startNext(after: true)`.
+    case starts
+    /// The value counts as waiting.
+    case waits
+    case isDropped
+  }
+
+  /// The lowest bit says whether a thread is starting streams. The others count values that wait, and above them streams that run.
+  private let word = Atomic<UInt64>(0)
+  private let limit: Int
+  /// Whether the values for further streams wait, and are not dropped.
+  private let isQueueing: Bool
+
+  private static var starting: UInt64 { 1 }
+  private static var value: UInt64 { 2 }
+  private static var stream: UInt64 { 1 << 32 }
+
+  init(atMost limit: Int, isQueueing: Bool) {
+    (self.limit, self.isQueueing) = (limit, isQueueing)
+  }
+
+  private static func running(_ word: UInt64) -> Int { Int(word >> 32) }
+  private static func waiting(_ word: UInt64) -> Int { Int((word & (stream - 1)) >> 1) }
+
+  /// Whether no stream runs and no value waits.
+  var areNone: Bool { word.load(ordering: .relaxed) & ~Self.starting == 0 }
+
+  /// Called by the source.
+  ///
+  /// What it starts or lets wait counts from here on. So a value does not overtake one that has yet to reach the gate.
+  func admit() -> Admission {
+    var seen = word.load(ordering: .relaxed)
+    while true {
+      let (running, waiting) = (Self.running(seen), Self.waiting(seen))
+      let starts = seen & Self.starting == 0 && waiting == 0 && running < limit
+      if !starts, !isQueueing, running + waiting >= limit { return .isDropped }
+      if exchange(&seen, with: starts ? seen + Self.stream | Self.starting : seen + Self.value) {
+        return starts ? .starts : .waits
+      }
+    }
+  }
+
+  /// Lets the stream of a value that waits start, and returns whether it can.
+  ///
+  /// `hasStarted` says whether the caller has started the stream before. Otherwise, no other thread may be starting one.
+  func startNext(after hasStarted: Bool) -> Bool {
+    var seen = word.load(ordering: .relaxed)
+    while true {
+      if !hasStarted, seen & Self.starting != 0 { return false }
+      guard Self.running(seen) < limit else { return false }
+      if exchange(&seen, with: seen - Self.value + Self.stream | Self.starting) { return true }
+    }
+  }
+
+  func hasStarted() { word.subtract(Self.starting, ordering: .acquiringAndReleasing) }
+
+  /// Does what `hasStarted()` does, unless values wait, which the caller then starts.
+  func hasStartedUnlessValuesWait() -> Bool {
+    var seen = word.load(ordering: .relaxed)
+    while Self.waiting(seen) == 0 {
+      if exchange(&seen, with: seen - Self.starting) { return true }
+    }
+    return false
+  }
+
+  func ended() { word.subtract(Self.stream, ordering: .acquiringAndReleasing) }
+
+  private func exchange(_ seen: inout UInt64, with new: UInt64) -> Bool {
+    let (exchanged, original) = word.compareExchange(expected: seen, desired: new, ordering: .acquiringAndReleasing)
+    seen = original
+    return exchanged
+  }
+}
