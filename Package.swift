@@ -34,7 +34,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CRillCounters"),
-    .target(name: "CRillTerminal"),
+    .target(name: "CRillTerminal", dependencies: ["CRillThreads"]),
     // Loads libcrypto when it is first needed. Before glibc 2.34, dlopen is in a library of its own.
     .target(name: "CRillStore", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CRillThreads"),
@@ -74,7 +74,7 @@ let package = Package(
     .executableTarget(name: "rill-store", dependencies: ["RillStore"]),
     .executableTarget(
       name: "rill-top",
-      dependencies: ["Rill", "RillDiagnostics", "RillLifecycle", "RillLocks", "RillRecording", "TerminalText"]),
+      dependencies: ["CRillThreads", "Rill", "RillDiagnostics", "RillLifecycle", "RillLocks", "RillRecording", "TerminalText"]),
     // Its examples are those of all modules.
     .executableTarget(
       name: "rill-marbles",

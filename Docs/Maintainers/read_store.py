@@ -130,7 +130,7 @@ def read(folder, key=None):
     if expected <= snapshot: raise ValueError(f"damaged snapshot at {offset}")
     for place in range(offset, len(log)):
         later = frame(log, place, seed)
-        if later and later.sequence >= expected and not later.damaged: raise ValueError(f"damaged commit at {offset}")
+        if later and later.sequence >= expected and (not later.damaged or later.end < len(log)): raise ValueError(f"damaged commit at {offset}")
     if len(words) >= 24:
         generation, announced, _, check = struct.unpack_from("<QQII", words)
         generation &= (1 << 63) - 1

@@ -3,6 +3,7 @@
 
 #include "RemovalAtExit.h"
 
+#include <DescriptorNumber.h>
 #include <SubscriptionTrackingHooks.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -65,7 +66,7 @@ static int make_socket(const char *path, struct sockaddr_un *address) {
   *address = (struct sockaddr_un){.sun_family = AF_UNIX};
   if (strlen(path) >= sizeof(address->sun_path)) return -ENAMETOOLONG;
   strcpy(address->sun_path, path);
-  int descriptor = socket(AF_UNIX, SOCK_STREAM, 0);
+  int descriptor = rill_above_standard_streams(socket(AF_UNIX, SOCK_STREAM, 0));
   if (descriptor < 0) return -errno;
   fcntl(descriptor, F_SETFD, FD_CLOEXEC);
   fcntl(descriptor, F_SETFL, O_NONBLOCK);
@@ -146,7 +147,7 @@ int rill_socket_listen(const char *path) {
 }
 
 int rill_socket_accept(int listener) {
-  int connection = accept(listener, NULL, NULL);
+  int connection = rill_above_standard_streams(accept(listener, NULL, NULL));
   return connection < 0 ? -errno : prepare_connection(connection);
 }
 

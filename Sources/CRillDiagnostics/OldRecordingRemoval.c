@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "OldRecordingRemoval.h"
 
+#include <DescriptorNumber.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -12,8 +13,13 @@
 #include <unistd.h>
 
 void rill_remove_old_recordings(const char *folder, int64_t seconds) {
-  DIR *entries = opendir(folder);
-  if (!entries) return;
+  int descriptor = rill_above_standard_streams(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (descriptor < 0) return;
+  DIR *entries = fdopendir(descriptor);
+  if (!entries) {
+    close(descriptor);
+    return;
+  }
   for (struct dirent *entry; (entry = readdir(entries));) {
     char *rest;
     long process = strtol(entry->d_name, &rest, 10);

@@ -13,6 +13,7 @@
 
 // The types of libcrypto are opaque, so its functions need no headers. These are the declarations of version 3.
 static struct {
+  int (*OPENSSL_init_crypto)(uint64_t, const void *);
   void *(*EVP_CIPHER_CTX_new)(void);
   void (*EVP_CIPHER_CTX_free)(void *);
   const void *(*EVP_CIPHER_fetch)(void *, const char *, const char *);
@@ -46,7 +47,7 @@ static const void *aes_256_gcm;
 static const void *sha256;
 
 // Numbers that are part of the library's binary interface.
-enum { GET_TAG = 0x10, SET_TAG = 0x11, HKDF = 1036, TAG_LENGTH = 16 };
+enum { GET_TAG = 0x10, SET_TAG = 0x11, HKDF = 1036, TAG_LENGTH = 16, NO_ATEXIT = 0x80000 };
 
 static int load(void) {
   int loaded = RILL_CIPHER_OK;
@@ -54,6 +55,7 @@ static int load(void) {
   if (library == NULL) return RILL_CIPHER_NO_LIBRARY;
 #define FIND(name) \
   if ((*(void **)&crypto.name = dlsym(library, #name)) == NULL) loaded = RILL_CIPHER_NO_FUNCTION
+  FIND(OPENSSL_init_crypto);
   FIND(EVP_CIPHER_CTX_new);
   FIND(EVP_CIPHER_CTX_free);
   FIND(EVP_CIPHER_fetch);
@@ -81,6 +83,8 @@ static int load(void) {
   FIND(EVP_PBE_scrypt);
 #undef FIND
   if (loaded != RILL_CIPHER_OK) return loaded;
+  // At exit, the library would free what other threads still use: observers, for example, decrypt on a thread of their own.
+  if (crypto.OPENSSL_init_crypto(NO_ATEXIT, NULL) != 1) return RILL_CIPHER_FAILED;
   if (aes_256_gcm == NULL) aes_256_gcm = crypto.EVP_CIPHER_fetch(NULL, "AES-256-GCM", NULL);
   if (sha256 == NULL) sha256 = crypto.EVP_MD_fetch(NULL, "SHA256", NULL);
   return aes_256_gcm != NULL && sha256 != NULL ? RILL_CIPHER_OK : RILL_CIPHER_FAILED;

@@ -2,6 +2,7 @@
 #include "ProcessTerminal.h"
 #include "TerminalState.h"
 
+#include <DescriptorNumber.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -126,6 +127,14 @@ int rill_terminal_prepare_signals(void) {
   if (is_prepared) return 0;
   int ends[2];
   if (pipe(ends) != 0) return errno;
+  for (int i = 0; i < 2; i++) ends[i] = rill_above_standard_streams(ends[i]);
+  if (ends[0] < 0 || ends[1] < 0) {
+    int code = errno;
+    for (int i = 0; i < 2; i++) {
+      if (ends[i] >= 0) close(ends[i]);
+    }
+    return code;
+  }
   for (int i = 0; i < 2; i++) {
     fcntl(ends[i], F_SETFD, FD_CLOEXEC);
     fcntl(ends[i], F_SETFL, fcntl(ends[i], F_GETFL) | O_NONBLOCK);

@@ -41,7 +41,7 @@ final class RunRecordingWriter: Sendable {
   /// A program that reads it as it grows, such as `rill-top`, sees that it is another one.
   private static func open(_ url: URL) throws -> FileHandle {
     let path = url.resolvingSymlinksInPath().path
-    if let existing = try? FileHandle(forWritingTo: url) {
+    if let existing = try? aboveStandardStreams(FileHandle(forWritingTo: url)) {
       guard lock(existing) else {
         throw RunRecordingError.unwritable(file: url.lastPathComponent, reason: "another recorder writes it")
       }
@@ -50,9 +50,19 @@ final class RunRecordingWriter: Sendable {
       try FileManager.default.removeItem(atPath: path)
     }
     try Data().write(to: URL(filePath: path))
-    let handle = try FileHandle(forWritingTo: url)
+    let handle = try aboveStandardStreams(FileHandle(forWritingTo: url))
     _ = lock(handle)
     return handle
+  }
+
+  /// Returns a handle whose descriptor is not that of a standard stream, to which what the program prints would be written.
+  private static func aboveStandardStreams(_ handle: FileHandle) throws -> FileHandle {
+    let descriptor = handle.fileDescriptor
+    if descriptor > STDERR_FILENO { return handle }
+    let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    if moved < 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EBADF) }
+    try handle.close()
+    return FileHandle(fileDescriptor: moved, closeOnDealloc: true)
   }
 
   /// Locks a file until it is closed, and returns whether no other recorder has locked it, in this process or another one.

@@ -49,14 +49,13 @@ extension Disk {
     defer { close(folder) }
     _ = try status(of: folder, named: nil)
     try throwIfStoreExists(in: folder)
-    // A process whose first change has failed has left it, and can try again.
-    let lock = try io(openForReading(StorageEngine.lockName, in: folder))
-    defer { if let lock { close(lock) } }
-    if let lock {
-      try acquire(lock, in: folder, .exclusive, until: deadline)
-      try throwIfStoreExists(in: folder)
-    }
-    defer { if let lock { unlock(lock) } }
+    // Who opens the folder meanwhile waits, instead of making a store of its own there.
+    let lock = try io(open(StorageEngine.lockName, in: folder, .createIfMissing))
+    defer { close(lock) }
+    _ = try status(of: lock, named: StorageEngine.lockName)
+    try acquire(lock, in: folder, .exclusive, until: deadline)
+    defer { unlock(lock) }
+    try throwIfStoreExists(in: folder)
     let newName = StorageEngine.newLogName
     do throws(StoreError) {
       try io(remove(newName, in: folder))

@@ -9,7 +9,7 @@ extension Store {
   /// iOS ends a process that it suspends while the process holds the lock of a file in the container of an app group (`0xdead10cc`). So an
   /// app that shares a store with its extensions calls this before it is suspended.
   ///
-  /// Changes that were delayed are written first. Calls that have a lock finish. Calls that wait for one give up. These and later calls
+  /// Changes that were delayed are written first; those that are delayed later wait for `resume()`. Calls that have a lock finish. Calls that wait for one give up. These and later calls
   /// throw `StoreError.unavailable` with the reason `suspended`, if they need a lock: all changes, and a reading of values that were not in
   /// memory yet and are being replaced by another process. Other readings go on. Observers receive the changes after `resume()`.
   ///
@@ -28,5 +28,10 @@ extension Store {
   }
 
   /// Lets the stores of this process take file locks again.
-  public static func resume() { SystemDisk.shared.resumeLocking() }
+  ///
+  /// Delayed changes that have waited for this are written.
+  public static func resume() {
+    SystemDisk.shared.resumeLocking()
+    DelayedStores.startWriting()
+  }
 }

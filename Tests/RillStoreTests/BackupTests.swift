@@ -55,6 +55,25 @@ final class BackupTests: XCTestCase {
     XCTAssertThrowsError(try store.backup(to: ""))
   }
 
+  /// Who opens the folder before the copy is complete waits for it, or has made a store, which the backup does not replace.
+  func testAFolderThatIsOpenedMeanwhile() throws {
+    for number in 0..<60 {
+      let folder = TemporaryFolder()
+      let store = try Store(directory: folder.store)
+      for key in 0..<20 { try store.set([1], for: Store.Key("key \(key)")) }
+      let path = folder.path + "/backup"
+      let group = DispatchGroup()
+      DispatchQueue.global().async(group: group) {
+        while !FileManager.default.fileExists(atPath: path) {}
+        do { _ = try Store(directory: path).keys() } catch { XCTFail("\(error)") }
+      }
+      var isCopied = true
+      do throws(StoreError) { try store.backup(to: path) } catch .unavailable(.alreadyExists, _) { isCopied = false }
+      group.wait()
+      XCTAssertEqual(try Store(directory: path).keys().count, isCopied ? 20 : 0, "\(number)")
+    }
+  }
+
   func testADamagedStore() throws {
     let folder = TemporaryFolder()
     let store = try Store(directory: folder.store)

@@ -45,6 +45,33 @@ final class FolderCopyTests: XCTestCase {
     }
   }
 
+  /// The damaged frame alone says which value of an earlier one is erased.
+  ///
+  /// Without it, that commit looks damaged, too, but it is durable.
+  func testADamagedLastFrameDoesNotTakeEarlierCommitsWithIt() throws {
+    for isCut in [true, false] {
+      let (folder, backup) = (TemporaryFolder(), TemporaryFolder())
+      let store = try Store(directory: folder.store)
+      try store.set([0], for: "first")
+      try store.transaction { values in
+        for number in 0..<100 { values[try Store.Key("k\(number)")] = [UInt8](repeating: 7, count: 9) }
+      }
+      try store.remove("k50")
+      try copy(["log"], from: folder, to: backup)
+      var log = try backup.bytes("log")
+      if isCut { log.removeLast() } else { log[log.count - 1] ^= 1 }
+      try backup.write(log, to: "log")
+      XCTAssertNotNil(try Store(directory: backup.store).verify().corruption, "\(isCut)")
+      XCTAssertThrowsError(try Store(directory: backup.store).set([1], for: "new"), "\(isCut)") {
+        guard case .corrupt? = $0 as? StoreError else { return XCTFail("\($0)") }
+      }
+      XCTAssertEqual(try backup.bytes("log"), log)
+      let repaired = try Store(directory: backup.store, onCorruption: { _ in .keepReadable })
+      XCTAssertEqual(try repaired.keys().count, 100, "\(isCut)")
+      XCTAssertTrue(try backup.names.contains("corrupt-1"))
+    }
+  }
+
   /// In its own folder, the lock file still shows that commits were lost.
   func testLostCommitsInTheFolderItself() throws {
     let folder = TemporaryFolder()

@@ -21,6 +21,20 @@ final class ReadOnlyStoreTests: XCTestCase {
     expectReadOnly({ try store.compact() }, line: line)
   }
 
+  /// A power cut often leaves an empty lock file.
+  func testALockFileThatIsEmpty() throws {
+    let folder = TemporaryFolder()
+    try Store(directory: folder.store).set([1], for: "a")
+    try folder.write([], to: "lock")
+    let store = try Store(directory: folder.store, readOnly: true)
+    XCTAssertEqual(try store.bytes(for: "a"), [1])
+    XCTAssertEqual(try folder.bytes("lock"), [])
+    try store.backup(to: folder.path + "/backup")
+    XCTAssertEqual(try Store(directory: folder.path + "/backup", readOnly: true).bytes(for: "a"), [1])
+    try Store(directory: folder.store).set([2], for: "a")
+    XCTAssertEqual(try store.read { $0["a"] }, [2])
+  }
+
   func testAStoreThatWasOpenedToReadOnly() throws {
     for isLockThere in [true, false] {
       let folder = TemporaryFolder()

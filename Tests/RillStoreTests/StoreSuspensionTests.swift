@@ -28,6 +28,24 @@ final class StoreSuspensionTests: XCTestCase {
     XCTAssertEqual(try store.bytes(for: "a"), [2])
   }
 
+  func testADelayedChangeWaitsUntilTheProcessResumes() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.path)
+    try store.set([1], for: "a")
+    let isWritten = expectation(description: "written without another call of the store")
+    let other = try Store(directory: folder.path)
+    let observation = try other.observe("a") { if $0 == [2] { isWritten.fulfill() } }
+    XCTAssertTrue(Store.suspend())
+    try store.set([2], for: "a", durability: .delayed)
+    expectSuspended { try store.flush() }
+    XCTAssertEqual(try store.bytes(for: "a"), [2])
+    Store.resume()
+    wait(for: [isWritten], timeout: 60)
+    observation.cancel()
+    try store.flush()
+    XCTAssertEqual(try Store(directory: folder.path).bytes(for: "a"), [2])
+  }
+
   func testTheDescriptionSaysWhatToDo() throws {
     let folder = TemporaryFolder()
     let store = try Store(directory: folder.path)

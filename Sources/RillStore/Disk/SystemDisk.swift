@@ -1,4 +1,5 @@
 import CRillStore
+import CRillThreads
 import Dispatch
 
 #if canImport(Darwin)
@@ -54,10 +55,10 @@ package final class SystemDisk: Disk {
     }
   }
 
-  /// Makes a call that returns a new descriptor, which child processes do not inherit.
+  /// Makes a call that returns a new descriptor, which child processes do not inherit, and which is not that of a standard stream.
   static func opening(_ call: () -> Int32) -> Int32 {
     rill_begin_opening()
-    let descriptor = call()
+    let descriptor = rill_above_standard_streams(call())
     rill_end_opening(descriptor)
     return descriptor
   }

@@ -26,6 +26,11 @@ enum DelayedStores {
     }
   }
 
+  /// Starts a thread for each store in which changes wait since the stores were suspended.
+  static func startWriting() {
+    for store in members.withLock({ $0.compactMap(\.store) }) where store.published.hasDelayed { store.startWritingDelayed() }
+  }
+
   /// Writes what waits in all stores until a time, or each within its patience.
   static func write(until end: DispatchTime?) {
     for store in members.withLock({ $0.compactMap(\.store) }) {

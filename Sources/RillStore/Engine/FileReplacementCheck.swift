@@ -12,6 +12,10 @@ struct FileReplacementCheck: Equatable, Sendable {
   let folder: FileStatus.Identity
   let lock: FileStatus.Identity
   let lockName: String
+  /// Whether the lock file was too short to be mapped.
+  ///
+  /// Once it is longer, it is to be opened again.
+  let isLockShort: Bool
   /// The log, or nil if it is not to be looked at.
   let log: Log?
 
@@ -20,7 +24,9 @@ struct FileReplacementCheck: Equatable, Sendable {
   /// Throws if one of them is accessible to other users.
   func areInPlace(on disk: any Disk) throws(StoreError) -> Bool {
     guard try isInPlace(nil, folder, on: disk) else { return false }
-    guard try isInPlace(lockName, lock, length: MappedDurablePosition.length, on: disk) else { return false }
+    let isLong = try isInPlace(lockName, lock, length: MappedDurablePosition.length, on: disk)
+    if isLong == isLockShort { return false }
+    if isLockShort, try !isInPlace(lockName, lock, on: disk) { return false }
     guard let log else { return true }
     return try isInPlace(StorageEngine.logName, log.file, length: log.length, on: disk)
   }

@@ -65,6 +65,7 @@ extension StorageEngine {
   /// The files that other processes must find by their names, for this process to use them together.
   func expected(_ files: Files, _ log: FileReplacementCheck.Log? = nil) -> FileReplacementCheck {
     FileReplacementCheck(
-      path: path, folder: files.folderIdentity, lock: files.lockIdentity, lockName: files.lockName, log: log)
+      path: path, folder: files.folderIdentity, lock: files.lockIdentity, lockName: files.lockName,
+      isLockShort: files.isLockShort, log: log)
   }
 }

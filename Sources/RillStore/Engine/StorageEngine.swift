@@ -23,6 +23,8 @@ final class StorageEngine: @unchecked Sendable {
     /// The name of the file that is locked: the log, in a folder without a lock file that cannot be written.
     var lockName: String
     var page: MappedDurablePosition
+    /// Whether the lock file is shorter than the page, as a power cut can leave it, and nothing can be written.
+    var isLockShort = false
     /// Whether nothing can be written.
     var isReadOnly: Bool
   }
@@ -176,7 +178,8 @@ final class StorageEngine: @unchecked Sendable {
       let isMapped = lock != nil && status.length >= MappedDurablePosition.length && owner == LockFileOwner(status.identity)
       return Files(
         folder: folder, folderIdentity: identity, lock: file, lockIdentity: status.identity, lockName: name,
-        page: try io(disk.map(isMapped ? file : nil)), isReadOnly: true)
+        page: try io(disk.map(isMapped ? file : nil)), isLockShort: status.length < MappedDurablePosition.length,
+        isReadOnly: true)
     } catch {
       disk.close(file)
       throw error

@@ -8,13 +8,13 @@ extension Store {
   /// - Throws: `StoreError.unavailable` and `StoreError.reentrant` if this thread cannot wait for its turn any longer. The changes wait on.
   func writeDelayed(until limit: Deadline? = nil) throws(StoreError) {
     while published.hasDelayed {
-      let failures = try lead(until: limit) { deadline throws(StoreError) in commitDelayed(until: deadline) }
+      let failures = try lead(until: limit) { deadline throws(StoreError) in try commitDelayed(until: deadline) }
       for failure in failures { failure() }
     }
   }
 
   /// Commits the changes that wait, and returns the reports of those that have failed.
-  private func commitDelayed(until deadline: Deadline) -> [() -> Void] {
+  private func commitDelayed(until deadline: Deadline) throws(StoreError) -> [() -> Void] {
     let changes = published.query { $0.delayed.first(upTo: Self.commitLimit) }
     if changes.isEmpty { return [] }
     var errors: [(any Error)?] = Array(repeating: nil, count: changes.count)
@@ -33,6 +33,8 @@ extension Store {
         throw error
       }
     } catch {
+      // What waits is written after `resume()`.
+      if case .unavailable(.suspended, _) = error { throw error }
       (failure, reverted) = (error.inFolder(engine.path), changes.map(\.edit.key))
     }
     if let failure { errors = errors.map { $0 ?? failure.inFolder(engine.path) } }
@@ -69,6 +71,9 @@ extension Store {
     while published.hasDelayed {
       do throws(StoreError) {
         try writeDelayed()
+      } catch .unavailable(.suspended, _) {
+        // `resume()` starts another thread.
+        return
       } catch {
         // Another thread had the store for longer than the patience. In a child process, the changes are the parent's.
         if published.isInherited { return }

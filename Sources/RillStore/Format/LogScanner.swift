@@ -65,8 +65,11 @@ package struct LogScanner {
     let offset = try readFrames(bytes, from: start)
     let damagedSnapshot = sequence < snapshotLast
     if offset == bytes.count && !damagedSnapshot { return .good(end: offset, torn: 0) }
-    let behind = try search(bytes, from: offset).count
-    if behind == 0 && !damagedSnapshot && !isForged { return .good(end: offset, torn: bytes.count - offset) }
+    let found = try salvage(bytes, from: offset)
+    let behind = LogScanner.validity(of: found).count { $0 }
+    // A frame that is whole apart from its values can be torn only if nothing follows: the next one is written after it is durable.
+    let isDurable = found.contains { $0.end < bytes.count }
+    if behind == 0 && !isDurable && !damagedSnapshot && !isForged { return .good(end: offset, torn: bytes.count - offset) }
     return .corrupt(
       Corruption(
         flaw: isForged ? .authentication : damagedSnapshot ? .snapshot : .commit, offset: offset, readableBefore: frames.count,

@@ -1,3 +1,4 @@
+import CRillThreads
 import Foundation
 import RillDiagnostics
 import RillLocks
@@ -28,7 +29,7 @@ final class WebServer: Sendable {
     #else
       let kind = SOCK_STREAM
     #endif
-    let listener = socket(AF_INET, kind, 0)
+    let listener = rill_above_standard_streams(socket(AF_INET, kind, 0))
     self.listener = listener
     var address = sockaddr()
     address.sa_family = sa_family_t(AF_INET)
@@ -55,7 +56,7 @@ final class WebServer: Sendable {
   /// Accepts connections forever.
   func run() -> Never {
     while true {
-      let descriptor = accept(listener, nil, nil)
+      let descriptor = rill_above_standard_streams(accept(listener, nil, nil))
       guard descriptor >= 0 else {
         // Too many open files, for example.
         if errno != EINTR { usleep(100_000) }

@@ -28,6 +28,8 @@ import RillStore
 ///     StoreWorker change <folder> <marks> <thread> <threads> <calls> <erasing> <seed>
 ///                                                       changes values until it has made that many calls on each thread: see `WriteLoadWorker`
 ///     StoreWorker contents <folder>                     prints what is in the store, and checks that it can be used
+///     StoreWorker print <folder>                        changes the store, and prints to standard streams that are closed
+///     StoreWorker end <folder> <microseconds>           observes the store, and ends after that time
 ///     StoreWorker fork <folder> <when>                  forks and uses the store in both processes: see `ForkingWorker`
 @main
 enum StoreWorker {
@@ -67,6 +69,10 @@ enum StoreWorker {
         seed: UInt64(numbers[3])
       ).run()
     case ("contents", 3): try WriteLoadWorker.printContents(arguments[2])
+    case ("print", 3): try printBetweenChanges(arguments[2])
+    case ("end", 4):
+      try Store(directory: arguments[2], protection: protection).observe { _ in }
+      usleep(UInt32(arguments[3]) ?? 0)
     case ("fork", 4): try ForkingWorker(arguments[2]).run(arguments[3])
     default: exit(64)
     }
@@ -86,6 +92,22 @@ enum StoreWorker {
       number += 1
       try store.set(bytes(number), for: "busy")
     }
+  }
+
+  /// Prints what would go over the beginning of a file that has the number of a standard stream.
+  private static func printBetweenChanges(_ folder: String) throws {
+    func printEverywhere() {
+      for number: Int32 in 0...2 { _ = unsafe pwrite(number, "a line", 6, 0) }
+    }
+    for number: Int32 in 0...2 { close(number) }
+    let store = try Store(directory: folder, protection: protection)
+    try store.set(bytes(1), for: "a")
+    printEverywhere()
+    try store.observe { _ in }
+    try store.compact()
+    printEverywhere()
+    try store.set(bytes(2), for: "b")
+    printEverywhere()
   }
 
   private static func setUntilSuspended(_ folder: String) throws {
