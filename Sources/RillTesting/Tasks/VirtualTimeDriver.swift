@@ -269,7 +269,9 @@ final class VirtualTimeDriver: Sendable {
     after(.seconds(30), ifStill: nil) { $0.abandonBody(failure) }
   }
 
-  /// Ends the test without its body, which nothing may ever resume. If something does, it goes on outside of the run.
+  /// Ends the test without its body, which nothing may ever resume.
+  ///
+  /// If something does, the body goes on outside of the run.
   private func abandonBody(_ failure: VirtualTimeError) {
     guard let abandon = state.withLock({ $0.abandon.take() }) else { return }
     finish()
