@@ -7,9 +7,11 @@ extension StoredMigration {
   ///
   ///     @Stored("launchCount", migrations: [.userDefaults("launches")]) var launchCount = 0
   ///
-  /// The first use of the property stores the value durably, and then removes it from `UserDefaults`. If the process is killed in between,
-  /// the next first use removes it. A value of the store is newer, and stays. A value that comes back, for example from an earlier version of
+  /// The first use of the property stores the value durably, and then removes it from `UserDefaults` durably. If the process is killed in
+  /// between, the next first use removes it. If the removal fails, that is reported as `StoreError.notErased`, and the next run
+  /// tries again. A value of the store is newer, and stays. A value that comes back, for example from an earlier version of
   /// the program, is not taken over again: the store keeps a record, under the key `takenOver/` with the suite and the name.
+  /// So only the first of two properties with different keys takes a value over.
   ///
   /// A secret that was in `UserDefaults` was there in plain text. Removing it there does not erase it from the disk or from backups.
   ///
@@ -44,11 +46,11 @@ extension StoredMigration {
         record: ExternalMigrationSource<Value>.record(of: name, suite),
         exists: { defaults().object(forKey: name) != nil },
         read: {
-          let object = defaults().object(forKey: name)
+          guard let object = defaults().object(forKey: name) else { return nil }
           guard let old = object as? Old else { throw WrongUserDefaultsType(name: name, expected: Old.self, found: object) }
           return try convert(old)
         },
-        remove: { defaults().removeObject(forKey: name) }))
+        remove: { () throws(StoreError) in try defaults().removeDurably(name, suite: suite) }))
   }
 }
 

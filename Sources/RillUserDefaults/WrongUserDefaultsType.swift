@@ -11,10 +11,10 @@ public struct WrongUserDefaultsType: Error, CustomStringConvertible, ErrorWithou
   /// The type of the value.
   public let foundType: any Any.Type
 
-  init(name: String, expected: any Any.Type, found: Any?) {
+  init(name: String, expected: any Any.Type, found: Any) {
     self.name = name
     expectedType = expected
-    foundType = found.map { type(of: $0) } ?? Never.self
+    foundType = type(of: found)
   }
 
   /// A message with the key and both types.

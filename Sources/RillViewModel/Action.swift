@@ -16,7 +16,8 @@ public import Rill
 ///     tap.withLatestFrom(draft).bind(to: save.inputs)
 ///     save.enabled.bind(to: button.rx.isEnabled)
 ///
-/// An execution begins with its input, and not with a subscription to its result. Deallocating the action disposes the execution.
+/// An execution begins with its input, and not with a subscription to its result. Deallocating the action disposes the execution,
+/// whose result then fails with `ActionError.deallocated`.
 /// `elements` and `errors` never end. All functions can be called from any thread.
 public final class Action<Input: Sendable, Output: Sendable>: Sendable {
   private struct State: Sendable {
@@ -160,7 +161,12 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
       onCompleted: {
         finish()
         results.onCompleted()
-      }, onDisposed: finish, file: file, line: line)
+      },
+      onDisposed: {
+        finish()
+        // Without effect after the end. Otherwise the action was deallocated.
+        results.onError(ActionError.deallocated)
+      }, file: file, line: line)
     slot.setDisposable(subscription)
     return results.asObservable()
   }

@@ -100,6 +100,21 @@ final class PersistedAbsenceTests: AppAbsenceTestCase {
     XCTAssertEqual(absences(), [.lasted(minutes(30)), .notAway])
   }
 
+  func testEachSubscriberOfATriggerWithAStampRefreshes() throws {
+    let stamp = Stored<Date?>("leftAt", in: Store.inMemory())
+    try stamp.save(Date(timeIntervalSince1970: 0))
+    let trigger = app.events.refreshTrigger(
+      after: minutes(30), clock: clock, stamp: stamp, now: { Date(timeIntervalSince1970: 1800) })
+    let feed = log(trigger.map { true })
+    let inbox = log(trigger.map { true })
+    try perform(.launch)
+    XCTAssertEqual([feed(), inbox()], [[true], [true]])
+    try perform(.leave)
+    clock.advance(by: minutes(30))
+    try perform(.return)
+    XCTAssertEqual([feed(), inbox()], [[true, true], [true, true]])
+  }
+
   func testTheTriggerWithAStamp() throws {
     let store = Store.inMemory()
     let stamp = Stored<Date?>("leftAt", in: store)

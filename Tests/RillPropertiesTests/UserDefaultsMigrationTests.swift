@@ -3,6 +3,7 @@ import Rill
 import RillProperties
 import RillStore
 import RillUserDefaults
+import TestSupport
 import XCTest
 
 /// Values of `@Stored` that were in UserDefaults before.
@@ -11,7 +12,12 @@ final class UserDefaultsMigrationTests: XCTestCase {
   private lazy var defaults = UserDefaults(suiteName: suite)!
   private let store = Store.inMemory()
 
-  override func tearDown() { defaults.removePersistentDomain(forName: suite) }
+  override func tearDown() {
+    defaults.removePersistentDomain(forName: suite)
+    #if !canImport(Darwin)
+      try? FileManager.default.removeItem(atPath: file)
+    #endif
+  }
 
   func testAValueIsTakenOverAtTheFirstUse() throws {
     defaults.set(3, forKey: "launches")
@@ -115,4 +121,85 @@ final class UserDefaultsMigrationTests: XCTestCase {
     let second = Stored(wrappedValue: 0, "launchCount", in: store, migrations: migrations)
     XCTAssertEqual([first.wrappedValue, second.wrappedValue], [3, 3])
   }
+
+  /// Another property, of this process or another one, takes the value over while this one is doing the same.
+  func testTwoPropertiesTakeOverAtOnce() throws {
+    for isAssigned in [false, true] {
+      let store = Store.inMemory()
+      defaults.set(7, forKey: "launches")
+      let other = Stored(wrappedValue: -1, "count", in: store, migrations: [.userDefaults("launches", suite: suite)])
+      let source = ExternalMigrationSource<Int>(
+        record: Store.Key(stringLiteral: "takenOver/\(suite)/launches"), exists: { true },
+        read: { [suite] in
+          XCTAssertEqual(other.wrappedValue, 7)
+          return UserDefaults(suiteName: suite)?.object(forKey: "launches") as? Int
+        },
+        remove: {})
+      let count = Stored(wrappedValue: -1, "count", in: store, migrations: [StoredMigration(source)])
+      if isAssigned { try count.save(8) } else { XCTAssertEqual(try count.load(), 7) }
+      XCTAssertEqual(try other.load(), isAssigned ? 8 : 7)
+    }
+  }
+
+  func testManyThreadsTakeOverAtOnce() {
+    for round in 0..<300 {
+      let store = Store.inMemory()
+      defaults.set(7, forKey: "launches\(round)")
+      let properties = (0..<4).map { _ in
+        Stored(wrappedValue: -1, "count", in: store, migrations: [.userDefaults("launches\(round)", suite: suite)])
+      }
+      let start = StartBarrier(4)
+      onThreads(4) { index in
+        start.wait()
+        do {
+          if round % 2 == 0 { XCTAssertEqual(try properties[index].load(), 7) } else { try properties[index].save(index) }
+        } catch { XCTFail("\(error)") }
+      }
+    }
+  }
+
+  #if !canImport(Darwin)
+    private var file: String {
+      let environment = ProcessInfo.processInfo.environment
+      return (environment["XDG_CONFIG_HOME"] ?? NSHomeDirectory() + "/.config") + "/\(suite).plist"
+    }
+
+    func testTheValueIsRemovedFromTheFileAndTheOthersStay() throws {
+      for round in 0..<3 {
+        defaults.set("hunter\(round)", forKey: "token\(round)")
+        defaults.set([1, 2], forKey: "others")
+        XCTAssertTrue(defaults.synchronize())
+        XCTAssertTrue(try String(contentsOfFile: file, encoding: .utf8).contains("hunter"))
+        let migrations = [StoredMigration<String>.userDefaults("token\(round)", suite: suite)]
+        let token = KeychainStorage<String?>("token\(round)", in: store, migrations: migrations)
+        XCTAssertEqual(token.wrappedValue, "hunter\(round)")
+        XCTAssertFalse(try String(contentsOfFile: file, encoding: .utf8).contains("hunter"))
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+        let values = try unsafe PropertyListSerialization.propertyList(from: bytes, format: nil)
+        XCTAssertEqual((values as? [String: Any])?["others"] as? [Int], [1, 2])
+        XCTAssertEqual(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int, 0o600)
+        XCTAssertTrue(defaults.synchronize())
+        XCTAssertFalse(try String(contentsOfFile: file, encoding: .utf8).contains("hunter"))
+      }
+    }
+
+    /// As after a process that was killed while Foundation wrote the file, which it truncates first.
+    func testAFileThatCannotBeReadStays() throws {
+      defaults.set("hunter2", forKey: "token")
+      XCTAssertTrue(defaults.synchronize())
+      let torn = Data(try Data(contentsOf: URL(fileURLWithPath: file)).dropLast(20))
+      try torn.write(to: URL(fileURLWithPath: file))
+      let token = KeychainStorage<String?>("token", in: store, migrations: [.userDefaults("token", suite: suite)])
+      let reported = unhandledErrors { XCTAssertEqual(token.wrappedValue, "hunter2") }
+      XCTAssertEqual(
+        reported.map { "\($0.error)" },
+        [
+          """
+          \(file): the change is stored, but the old value is not erased: a system call failed (it is no property list); try again, and \
+          repeat the call
+          """
+        ])
+      XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: file)), torn)
+    }
+  #endif
 }

@@ -88,6 +88,19 @@ final class MarbleTests: XCTestCase {
       "a|", "b|", "c|", through: { Observable.concat($0, $1, $2) }, becomes: "abc|", subscribed: ["^!", "-^!", "--^!"])
   }
 
+  /// A stream that never subscribes to its second source would pass.
+  func testEachSourceNeedsItsSubscriptions() {
+    for subscribed in [["^-!"], ["^-!", "^-!", "^-!"], ["^-!", "^-!", "garbage(("]] {
+      XCTAssertThrowsError(
+        try expect("a-|", "b-|", through: { first, _ in first }, becomes: "a-|", subscribed: subscribed)
+      ) {
+        XCTAssertEqual(
+          ($0 as? MarbleSyntaxError)?.reason,
+          "2 sources need 2 diagrams in subscribed:, and there are \(subscribed.count)")
+      }
+    }
+  }
+
   // MARK: Tests with several expectations
 
   func testSeveralExpectations() throws {

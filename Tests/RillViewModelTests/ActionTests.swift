@@ -116,6 +116,22 @@ final class ActionTests: XCTestCase {
     }
   }
 
+  /// A task that awaits the result goes on.
+  func testTheResultFailsIfTheActionIsDeallocated() {
+    let request = PublishSubject<Int>()
+    var action: Action<Int, Int>? = Action { (_: Int) -> Observable<Int> in request.asObservable() }
+    let log = Recorder<String>()
+    let result = action!.execute(1)
+    let subscription = result.subscribe(
+      onNext: { log.add("\($0)") }, onError: { log.add("\($0)") }, onCompleted: { log.add("completed") })
+    request.onNext(7)
+    action = nil
+    XCTAssertEqual(log.entries, ["7", "deallocated"])
+    XCTAssertFalse(request.hasObservers)
+    XCTAssertEqual(result.recorded(), ["7", "error(deallocated)"])
+    subscription.dispose()
+  }
+
   /// Of many threads, one begins an execution.
   func testThreads() {
     let starts = Counter()

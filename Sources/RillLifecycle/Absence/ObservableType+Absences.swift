@@ -32,7 +32,7 @@ extension ObservableType where Element == AppLifecycleEvent {
   /// this process. `now` measures one that began in an earlier process. A stored time in the future, or one that cannot be
   /// read, makes that absence `.unmeasurable`. Errors of the store are reported as those of `leftAt` are.
   ///
-  /// Use a stamp in one subscription at a time.
+  /// The subscribers of the stream share one measurement, which begins with the first of them. Use a stamp in one stream at a time.
   ///
   /// - Parameters:
   ///   - clock: measures absences of this process.
@@ -44,7 +44,8 @@ extension ObservableType where Element == AppLifecycleEvent {
   public func absences<C: Clock>(
     clock: C = ContinuousClock(), stamp: some PersistentValue<Date?>, now: @escaping () -> Date = { Date() }
   ) -> Observable<AppAbsence> where C.Duration == Duration {
-    measured(AbsenceMeter(clock, AbsenceStamp(stored: stamp, now: now)))
+    // The stamp is removed when it has been read.
+    measured(AbsenceMeter(clock, AbsenceStamp(stored: stamp, now: now))).share()
   }
 
   private func measured<C: Clock>(_ meter: AbsenceMeter<C>) -> Observable<AppAbsence> where C.Duration == Duration {

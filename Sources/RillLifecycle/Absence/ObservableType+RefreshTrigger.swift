@@ -24,6 +24,8 @@ extension ObservableType where Element == AppLifecycleEvent {
 
   /// Emits after each absence of `threshold` or longer, including an absence that began in an earlier process.
   ///
+  /// All subscribers of the stream refresh. Use a stamp in one stream at a time.
+  ///
   /// - Parameters:
   ///   - threshold: the shortest absence after which data is out of date.
   ///   - clock: measures absences of this process.

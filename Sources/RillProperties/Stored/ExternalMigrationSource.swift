@@ -8,13 +8,14 @@ package struct ExternalMigrationSource<Value: Sendable>: Sendable {
   /// is still found later is not taken over again: the property may have been removed meanwhile.
   let record: Store.Key
   let exists: @Sendable () -> Bool
-  /// Returns the value, or throws an error if it is not a value of the property's type.
-  let read: @Sendable () throws -> Value
-  let remove: @Sendable () -> Void
+  /// Returns the value, or nil if it has been removed meanwhile, or throws an error if it is not a value of the property's type.
+  let read: @Sendable () throws -> Value?
+  /// Removes the value durably.
+  let remove: @Sendable () throws(StoreError) -> Void
 
   package init(
-    record: Store.Key, exists: @escaping @Sendable () -> Bool, read: @escaping @Sendable () throws -> Value,
-    remove: @escaping @Sendable () -> Void
+    record: Store.Key, exists: @escaping @Sendable () -> Bool, read: @escaping @Sendable () throws -> Value?,
+    remove: @escaping @Sendable () throws(StoreError) -> Void
   ) {
     self.record = record
     self.exists = exists

@@ -19,7 +19,7 @@ extension StoredCoding {
       case .external(let value):
         .external(
           ExternalMigrationSource(
-            record: value.record, exists: value.exists, read: { try format.encode(try value.read()) }, remove: value.remove))
+            record: value.record, exists: value.exists, read: { try value.read().map(format.encode) }, remove: value.remove))
       }
     }
   }

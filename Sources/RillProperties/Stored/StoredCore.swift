@@ -186,9 +186,13 @@ final class StoredCore<Value: Sendable>: Sendable {
         transaction[key] = nil
       }
     }
-    for case .external(let value) in migrationSteps { value.remove() }
     state.withLock { $0.isMigrated = true }
     hasStored(nil)
+    do throws(StoreError) {
+      for case .external(let value) in migrationSteps { try value.remove() }
+    } catch {
+      throw .store(error)
+    }
   }
 
   /// Makes what this process has stored the last value known.
@@ -287,13 +291,15 @@ final class StoredCore<Value: Sendable>: Sendable {
       case .external(let external):
         guard external.exists() else { continue }
         if try bytes(in: store, for: external.record) != nil {
-          external.remove()
+          erase(external)
           continue
         }
         // A value of the store is newer. The record keeps the other one from coming back when the store's is removed.
         var new = present
         if present == nil {
           do { new = try external.read() } catch { throw .notTakenOver(key, error) }
+          // Another thread or process has taken it over since.
+          if new == nil { return false }
         }
         let isDone = try writing {
           try store.transaction { transaction in
@@ -303,11 +309,16 @@ final class StoredCore<Value: Sendable>: Sendable {
             return true
           }
         }
-        if isDone { external.remove() }
+        if isDone { erase(external) }
         return false
       }
     }
     return true
+  }
+
+  /// Removes a value that was taken over, and reports the error if that fails: the property can be used.
+  private func erase(_ external: ExternalMigrationSource<[UInt8]>) {
+    do throws(StoreError) { try external.remove() } catch { reportOnce(.store(error), \.reportedReadError) }
   }
 
   // MARK: Errors of uses that cannot throw

@@ -7,7 +7,7 @@
 #endif
 
 /// The folders in which the programs of the user keep their files.
-enum StandardFolders {
+package enum StandardFolders {
   /// The folder for the data of the user's programs, or nil if it is unknown.
   static var dataFolder: String? {
     #if canImport(Darwin)
@@ -27,6 +27,9 @@ enum StandardFolders {
   }
 
   #if !canImport(Darwin)
+    /// The folder for the settings of the user's programs, where Foundation has the files of `UserDefaults`, or nil if it is unknown.
+    package static var configurationFolder: String? { xdgFolder("XDG_CONFIG_HOME", ".config") }
+
     private static func xdgFolder(_ name: String, _ standard: String) -> String? {
       // The XDG specification says to ignore a relative path.
       if let folder = variable(name), folder.utf8.first == UInt8(ascii: "/") { return folder }

@@ -13,7 +13,8 @@ import RillDiagnostics
 /// An object that is retained without a subscription is not found: for example, by the closure of a stream that the object itself retains.
 /// `expectDeallocated` finds it.
 ///
-/// In parallel tests, a subscription that a task makes counts for the test that started the task. One that is made on a thread or a queue
+/// In parallel tests, a subscription that a task makes counts for the test that started the task, but not one of
+/// a detached task: that could be another test's. One that is made on a thread or a queue
 /// counts, whichever test caused it, unless another `expectNoLeaks` runs at the same time.
 ///
 /// - Parameters:

@@ -11,7 +11,7 @@ public import Rill
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream, with values by their descriptions.
 ///   - error: the error that `#` stands for in all diagrams. If nil, the sources fail with `MarbleStreamError`, and any error is expected.
-///   - subscribed: the expected subscriptions to each source; not checked if empty.
+///   - subscribed: the expected subscriptions to each source, with one diagram for each; not checked if empty.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
 /// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickLengthError` and any error that `through` throws.
@@ -37,7 +37,7 @@ public func expect<Output: ObservableConvertibleType>(
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream, with values by their descriptions.
 ///   - error: the error that `#` stands for in all diagrams. If nil, the sources fail with `MarbleStreamError`, and any error is expected.
-///   - subscribed: the expected subscriptions to each source; not checked if empty.
+///   - subscribed: the expected subscriptions to each source, with one diagram for each; not checked if empty.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
 /// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickLengthError` and any error that `through` throws.
@@ -64,7 +64,7 @@ public func expect<Output: ObservableConvertibleType>(
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream. A name in `values` stands for its value's description, any other name for itself.
 ///   - error: the error that `#` stands for in all diagrams. If nil, the sources fail with `MarbleStreamError`, and any error is expected.
-///   - subscribed: the expected subscriptions to each source; not checked if empty.
+///   - subscribed: the expected subscriptions to each source, with one diagram for each; not checked if empty.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
 /// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickLengthError` and any error that `through` throws.
@@ -89,7 +89,7 @@ public func expect<Element, Output: ObservableConvertibleType>(
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream. A name in `values` stands for its value's description, any other name for itself.
 ///   - error: the error that `#` stands for in all diagrams. If nil, the sources fail with `MarbleStreamError`, and any error is expected.
-///   - subscribed: the expected subscriptions to each source; not checked if empty.
+///   - subscribed: the expected subscriptions to each source, with one diagram for each; not checked if empty.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
 /// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickLengthError` and any error that `through` throws.
@@ -116,7 +116,7 @@ public func expect<Element, Output: ObservableConvertibleType>(
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream, with values by their descriptions.
 ///   - error: the error that `#` stands for in all diagrams. If nil, the sources fail with `MarbleStreamError`, and any error is expected.
-///   - subscribed: the expected subscriptions to each source; not checked if empty.
+///   - subscribed: the expected subscriptions to each source, with one diagram for each; not checked if empty.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
 /// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickLengthError` and any error that `through` throws.
@@ -138,6 +138,13 @@ private func expect<Element, Output: ObservableConvertibleType>(
   through: ([Observable<Element>], TestScheduler) throws -> Output
 ) throws {
   let location = "\(file):\(line)"
+  guard subscribed.isEmpty || subscribed.count == diagrams.count else {
+    var error = MarbleSyntaxError(
+      subscribed.joined(separator: "   "), column: 1,
+      "\(diagrams.count) sources need \(diagrams.count) diagrams in subscribed:, and there are \(subscribed.count)")
+    error.location = location
+    throw error
+  }
   try marbles(tick: tick, file: file, line: line) { test in
     let sources = diagrams.map { $0.makeSource(in: test, values, error, location) }
     let stream = try through(sources.map { $0.asObservable() }, test.scheduler)

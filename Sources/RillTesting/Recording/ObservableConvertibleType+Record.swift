@@ -27,7 +27,7 @@ extension ObservableConvertibleType {
   ///     }
   ///
   /// In `withVirtualTime`, time passes while `body` waits for an event. A wait fails at once if nothing can run and no time is left to
-  /// come.
+  /// come. After `body`, everything that can run at the present instant runs, so that no event is missed.
   ///
   /// - Parameters:
   ///   - isolation: the actor of the caller, on which `body` runs.
@@ -45,6 +45,8 @@ extension ObservableConvertibleType {
     let recording = record(file: file, line: line)
     defer { recording.dispose() }
     let result = try await body(recording)
+    // What `body` has caused can still be on its way.
+    await VirtualTimeRun.current?.settleIfDriven(isolation: isolation)
     try recording.expectNoMore(file: file, line: line)
     return result
   }

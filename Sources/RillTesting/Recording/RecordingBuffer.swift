@@ -13,6 +13,8 @@ final class RecordingBuffer<Element>: Sendable {
     var deallocation: Duration?
     var readCount = 0
     var isEndRead = false
+    /// Whether a task waits for the next value.
+    var isReadingNext = false
     var waits: [Int: (goal: RecordingWaitCondition, resume: @Sendable () -> Void)] = [:]
     var lastWait = 0
 
@@ -52,6 +54,16 @@ final class RecordingBuffer<Element>: Sendable {
   }
 
   func read(upTo count: Int) { state.withLock { $0.readCount = max($0.readCount, count) } }
+
+  /// Begins to wait for the next value, and returns false if another task is doing that.
+  func beginNext() -> Bool {
+    state.withLock { state in
+      defer { state.isReadingNext = true }
+      return !state.isReadingNext
+    }
+  }
+
+  func endNext() { state.withLock { $0.isReadingNext = false } }
 
   func readEnd() { state.withLock { $0.isEndRead = true } }
 

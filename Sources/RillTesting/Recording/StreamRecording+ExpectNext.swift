@@ -8,10 +8,14 @@ extension StreamRecording {
   ///   - file: the file to report in a failure.
   ///   - line: the line to report in a failure.
   /// - Returns: The value, which has been read then.
-  /// - Throws: `StreamRecordingError` after the timeout, or at once if the stream has ended; `CancellationError`.
+  /// - Throws: `StreamRecordingError` after the timeout, or at once if the stream has ended or another call waits; `CancellationError`.
   public nonisolated(nonsending) func next(
     within timeout: RxTimeInterval? = nil, file: StaticString = #fileID, line: UInt = #line
   ) async throws -> Element {
+    guard recorded.beginNext() else {
+      throw failure("two tasks wait for the next value at once: read the values in one task", "\(file):\(line)")
+    }
+    defer { recorded.endNext() }
     let index = readCount
     return try await waitForValues(index + 1, within: timeout, file: file, line: line)[index]
   }

@@ -28,9 +28,8 @@ extension StreamRecording {
   ///   - timeout: how long to wait, by the wall clock.
   ///   - file: the file to report in a failure.
   ///   - line: the line to report in a failure.
-  /// - Returns: The end. An error of the stream is not thrown.
+  /// - Returns: The end. An error of the stream is not thrown: compare the end with `.completed`.
   /// - Throws: `StreamRecordingError` after the timeout.
-  @discardableResult
   public func waitForEnd(
     within timeout: RxTimeInterval = .seconds(5), file: StaticString = #fileID, line: UInt = #line
   ) throws -> End {
@@ -61,9 +60,8 @@ extension StreamRecording {
   ///   - timeout: how long to wait, by the wall clock. If nil, five seconds, or in `withVirtualTime` until nothing can continue the test.
   ///   - file: the file to report in a failure.
   ///   - line: the line to report in a failure.
-  /// - Returns: The end. An error of the stream is not thrown.
+  /// - Returns: The end. An error of the stream is not thrown: compare the end with `.completed`.
   /// - Throws: `StreamRecordingError` after the timeout; `CancellationError`.
-  @discardableResult
   public nonisolated(nonsending) func waitForEnd(
     within timeout: RxTimeInterval? = nil, file: StaticString = #fileID, line: UInt = #line
   ) async throws -> End {

@@ -32,6 +32,8 @@ final class VirtualTimeDriver: Sendable {
     var isNeeded = false
     var requests: [Request] = []
     var failure: VirtualTimeError?
+    /// Ends the test without its body.
+    var abandon: (@Sendable (VirtualTimeError) -> Void)?
     var isFinished = false
     /// Counts the times at which the scheduler stood still.
     var idlePeriod = 0
@@ -55,15 +57,21 @@ final class VirtualTimeDriver: Sendable {
     self.run = run
     self.location = location
     home = isMain ? MainQueueContext.queue : DispatchQueue.global()
-    run.drive { [weak self] in self?.wake() }
+    run.drive { [weak self] in
+      self?.wake()
+    } settle: { [weak self] isolation in
+      await self?.advance(by: .zero, isolation: isolation)
+    }
   }
 
   // MARK: What the test does
 
   /// Starts to run the tasks, of which `body` is the body of the test.
-  func start<Outcome>(with body: Task<Outcome, Never>) {
+  ///
+  /// Calls `abandon` if the body waits forever, and its cancellation does not end it.
+  func start<Outcome>(with body: Task<Outcome, Never>, abandon: @escaping @Sendable (VirtualTimeError) -> Void) {
     run.beginBody(body)
-    state.withLock { $0.isDriving = false }
+    state.withLock { ($0.isDriving, $0.abandon) = (false, abandon) }
     wake()
   }
 
@@ -104,7 +112,7 @@ final class VirtualTimeDriver: Sendable {
   func finish() {
     let requests = state.withLock { state in
       state.isFinished = true
-      defer { state.requests = [] }
+      defer { (state.requests, state.abandon) = ([], nil) }
       return state.requests
     }
     run.leaveForever()
@@ -151,6 +159,8 @@ final class VirtualTimeDriver: Sendable {
       request?.continuation.resume()
       return true
     }
+    // A cancelled body ends at this instant or is abandoned. More time would only keep the main queue from others.
+    if state.withLock({ $0.failure != nil }) { return false }
     // The body waits for something else, so time goes on.
     if scheduler.runNextInstant(.none) {
       countStep()
@@ -207,12 +217,7 @@ final class VirtualTimeDriver: Sendable {
   }
 
   private func stopForGood(in period: Int) {
-    guard mayStop(in: period) else { return }
-    stop(Self.stall)
-    after(.seconds(30), ifStill: nil) { driver in
-      // A test that has gone on has no failure.
-      if let failure = driver.state.withLock({ $0.failure }) { fatalError(failure.description) }
-    }
+    if mayStop(in: period) { stop(Self.stall) }
   }
 
   private static let stall = "the test waits, but nothing can run and no time is left to come"
@@ -220,7 +225,7 @@ final class VirtualTimeDriver: Sendable {
   /// Calls `body` when work of this test that waits for a thread outside of the run has had its turn.
   ///
   /// On a busy machine, that takes long.
-  private func afterOthers(ifStill period: Int, _ body: @escaping @Sendable (VirtualTimeDriver) -> Void) {
+  private func afterOthers(ifStill period: Int?, _ body: @escaping @Sendable (VirtualTimeDriver) -> Void) {
     Task.detached(priority: .background) {
       for _ in 1...Self.turns {
         // Each priority can have threads of its own. A task that yields can wait for one of them, and then for the main queue.
@@ -248,12 +253,28 @@ final class VirtualTimeDriver: Sendable {
     run.entered { run.stallHandlers.call(stall) }
   }
 
-  /// Ends the waiting of all tasks by cancelling them.
+  /// Ends the waiting of all tasks by cancelling them, and abandons a body that goes on.
   private func fail(_ message: String) {
     let failure = VirtualTimeError(.waitsForever, message, PendingTasksReport(run), location, body: run.body)
-    state.withLock { $0.failure = $0.failure ?? failure }
+    let isFirst = state.withLock { state in
+      defer { state.failure = state.failure ?? failure }
+      return state.failure == nil
+    }
     run.entered {
       for task in run.allTasks { task.cancel() }
     }
+    if !isFirst { return }
+    afterOthers(ifStill: nil) { $0.abandonBody(failure) }
+    // If other threads are blocked for good.
+    after(.seconds(30), ifStill: nil) { $0.abandonBody(failure) }
+  }
+
+  /// Ends the test without its body, which nothing may ever resume.
+  ///
+  /// If something does, the body goes on outside of the run.
+  private func abandonBody(_ failure: VirtualTimeError) {
+    guard let abandon = state.withLock({ $0.abandon.take() }) else { return }
+    finish()
+    abandon(failure)
   }
 }

@@ -70,6 +70,7 @@ final class VirtualTimeRun: Sendable {
   /// What runs the scheduler when work arrives while it stands still.
   private struct Driver {
     let wake: @Sendable () -> Void
+    let settle: @Sendable (isolated (any Actor)?) async -> Void
   }
 
   let scheduler: TestScheduler
@@ -215,8 +216,18 @@ final class VirtualTimeRun: Sendable {
 
   // MARK: The body of the test
 
-  /// Calls `wake` when work arrives.
-  func drive(_ wake: @escaping @Sendable () -> Void) { state.withLock { $0.driver = Driver(wake: wake) } }
+  /// Calls `wake` when work arrives, and `settle` to wait until everything that can run at the present instant has run.
+  func drive(
+    _ wake: @escaping @Sendable () -> Void, settle: @escaping @Sendable (isolated (any Actor)?) async -> Void
+  ) {
+    state.withLock { $0.driver = Driver(wake: wake, settle: settle) }
+  }
+
+  /// Returns when everything that can run at the present instant has run, in a run whose time goes on by itself.
+  func settleIfDriven(isolation: isolated (any Actor)?) async {
+    let settle = state.withLock { $0.driver?.settle }
+    await settle?(isolation)
+  }
 
   /// Whether time goes on by itself while a task of the test waits, as in `withVirtualTime`.
   var isDriven: Bool { state.withLock { $0.driver != nil } }

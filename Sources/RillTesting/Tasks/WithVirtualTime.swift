@@ -1,3 +1,5 @@
+import RillLocks
+
 /// Runs a test in a time of its own, which stands still until the test advances it.
 ///
 ///     @MainActor @Test func searchesAfterAPause() async throws {
@@ -23,14 +25,15 @@
 ///   - isolation: the actor of the caller, on which `body` runs.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-///   - body: the test.
+///   - body: the test. It escapes, because a body that waits forever, and ignores that it is cancelled, is left behind.
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws. `VirtualTimeError` if a task is suspended at the end, if the test waits forever, or if a task slept on a
 ///   real clock.
 @discardableResult
 public func withVirtualTime<Result>(
   order: VirtualTimeOrder = .ready, isolation: isolated (any Actor)? = #isolation,
-  file: StaticString = #fileID, line: UInt = #line, _ body: (VirtualTime) async throws -> Result
+  file: StaticString = #fileID, line: UInt = #line,
+  @_implicitSelfCapture _ body: @escaping (VirtualTime) async throws -> Result
 ) async throws -> Result {
   let location = "\(file):\(line)"
   guard VirtualTimeRun.interceptTasks() else { throw VirtualTimeError(noHooks: location) }
@@ -41,9 +44,7 @@ public func withVirtualTime<Result>(
   }
   let run = VirtualTimeRun(scheduler: TestScheduler(tick: .nanoseconds(1)), seed: seed)
   let driver = VirtualTimeDriver(run, isMain: isolation === MainActor.shared, location: location)
-  let ending = await withoutActuallyEscaping(body) { body in
-    await driver.ending(of: Body(function: body), on: isolation)
-  }
+  let ending = await driver.ending(of: Body(function: body), on: isolation)
   if let failure = ending.failure, failure.reason == .waitsForever { throw failure }
   let result = try ending.outcome.get()
   if let failure = ending.failure { throw failure }
@@ -52,7 +53,7 @@ public func withVirtualTime<Result>(
 
 /// The body of a test, on its way to the executor that its actor has in the run.
 private struct Body<Outcome>: @unchecked Sendable {
-  // Sendable: the caller waits until it has returned, and it runs on the caller's actor.
+  // Sendable: the caller waits until it has returned or is abandoned, and it runs on the caller's actor.
   let function: (VirtualTime) async throws -> Outcome
 }
 
@@ -63,20 +64,39 @@ private struct Ending<Outcome>: @unchecked Sendable {
   let failure: VirtualTimeError?
 }
 
+/// The ending of a test: that of its body, or that without its body.
+private final class FirstEnding<Outcome>: Sendable {
+  private let latch = AsyncLatch()
+  private let first = Locked<Ending<Outcome>?>(nil)
+
+  func accept(_ ending: Ending<Outcome>) {
+    first.withLock { $0 = $0 ?? ending }
+    latch.finish()
+  }
+
+  nonisolated(nonsending) var ending: Ending<Outcome> {
+    get async {
+      await latch.wait()
+      return first.withLock { $0! }
+    }
+  }
+}
+
 extension VirtualTimeDriver {
   /// Runs a body in a task of its own, which can be cancelled if it waits forever.
   fileprivate func ending<Outcome>(of body: Body<Outcome>, on actor: isolated (any Actor)?) async -> Ending<Outcome> {
+    let first = FirstEnding<Outcome>()
     let task = run.entered {
       Task { @concurrent in
         // A function determines the executor of its actor once, when it is called: here, where the run has entered the thread.
         let ending = VirtualTimeRun.current === self.run ? await self.perform(body, on: actor) : nil
         self.finish()
-        return ending ?? Ending(outcome: .failure(self.noHooks), failure: nil)
+        first.accept(ending ?? Ending(outcome: .failure(self.noHooks), failure: nil))
       }
     }
-    start(with: task)
+    start(with: task) { first.accept(Ending(outcome: .failure($0), failure: $0)) }
     return await withTaskCancellationHandler {
-      await task.value
+      await first.ending
     } onCancel: {
       task.cancel()
     }

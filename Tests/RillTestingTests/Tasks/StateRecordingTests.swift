@@ -102,7 +102,7 @@ import XCTest
   }
 
   private func message(
-    _ body: @MainActor (SearchForm, VirtualTime, StateRecording<SearchForm.State>) async throws -> Void
+    _ body: @escaping @MainActor (SearchForm, VirtualTime, StateRecording<SearchForm.State>) async throws -> Void
   ) async throws -> String {
     do {
       try await withVirtualTime { time in

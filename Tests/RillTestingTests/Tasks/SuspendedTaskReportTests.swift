@@ -66,7 +66,7 @@ import Testing
 
   // MARK: Recordings of streams
 
-  private func recordingError(_ body: @MainActor (VirtualTime) async throws -> Void) async throws -> String {
+  private func recordingError(_ body: @escaping @MainActor (VirtualTime) async throws -> Void) async throws -> String {
     let error = await #expect(throws: StreamRecordingError.self) { try await withVirtualTime { try await body($0) } }
     return try #require(error).description
   }

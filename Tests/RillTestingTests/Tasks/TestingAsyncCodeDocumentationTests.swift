@@ -1,3 +1,4 @@
+import Dispatch
 import Rill
 import RillRecording
 import RillTesting
@@ -176,11 +177,47 @@ private let recordedSearch = """
     let other = await #expect(throws: StreamRecordingError.self) {
       try await Observable.of(1, 2).record { recording in
         try await recording.expectNext(1)
-        try await recording.waitForEnd()
+        #expect(try await recording.waitForEnd() == .completed)
         try await recording.expectNext(3)
       }
     }
     #expect(other?.reason == "expected next(3), but the value is 2")
+  }
+
+  /// They are on their way when the body ends.
+  @Test(arguments: [false, true]) func valuesOfOtherQueuesAndTasksAreRead(_ isTask: Bool) async throws {
+    let numbers = PublishRelay<Int>()
+    let stream =
+      isTask
+      ? numbers.flatMap(.latest) { number async throws in number }
+      : numbers.observe(on: SerialDispatchQueueScheduler(qos: .default))
+    let error = await #expect(throws: StreamRecordingError.self) {
+      try await withVirtualTime { _ in
+        try await stream.record { recording in
+          numbers.accept(1)
+          try await recording.expectNext(1)
+          numbers.accept(2)
+        }
+      }
+    }
+    #expect(error?.reason == "expected no more events, but next(2) was not read")
+  }
+
+  /// Both would read the same value.
+  @Test func twoTasksReadAtOnce() async throws {
+    let values = PublishRelay<Int>()
+    try await withVirtualTime { time in
+      try await values.record { recording in
+        let first = Task { try await recording.next() }
+        await time.settle()
+        let error = await #expect(throws: StreamRecordingError.self) { try await recording.next() }
+        #expect(error?.reason == "two tasks wait for the next value at once: read the values in one task")
+        values.accept(1)
+        #expect(try await first.value == 1)
+        values.accept(2)
+        try await recording.expectNext(2)
+      }
+    }
   }
 
   @Test func timePassesWhileTheTestReads() async throws {
@@ -189,7 +226,7 @@ private let recordedSearch = """
         try await recording.expectNext(0)
         #expect(time.now == .seconds(1))
         try await recording.expectNext(1)
-        try await recording.waitForEnd()
+        #expect(try await recording.waitForEnd() == .completed)
         #expect(time.now == .seconds(2))
       }
     }

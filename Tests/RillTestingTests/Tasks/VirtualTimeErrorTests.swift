@@ -83,6 +83,33 @@ import Testing
     #expect(error.description.contains("the test still waits after 100001.0 seconds"))
   }
 
+  /// A body that also ignores that it is cancelled is left behind.
+  @Test(arguments: [false, true]) func aContinuationThatNobodyResumes(_ hasTimer: Bool) async throws {
+    let error = try await error { time in
+      let ticks = hasTimer ? Observable<Int>.interval(.seconds(1), scheduler: time.scheduler).subscribe() : Disposables.create()
+      await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
+      ticks.dispose()
+    }
+    #expect(error.reason == .waitsForever)
+    #expect(error.description.contains(hasTimer ? "still waits after 100001.0 seconds" : "nothing can run and no time is left"))
+    #if os(Linux)
+      #expect(error.description.contains("VirtualTimeErrorTests.swift:"))
+    #endif
+  }
+
+  /// What it waited for comes after the test has failed.
+  @Test func aContinuationThatIsResumedLater() async throws {
+    let late = LateValue<CheckedContinuation<Void, Never>>()
+    let isResumed = Flag()
+    let error = try await error { _ in
+      await withCheckedContinuation { late.value = $0 }
+      isResumed.set()
+    }
+    #expect(error.reason == .waitsForever)
+    late.take()?.resume()
+    while !isResumed.isSet { await Task.yield() }
+  }
+
   @Test func otherClocks() async throws {
     let scheduler = TestScheduler(initialClock: 0)
     let error = try await error { time in
@@ -93,7 +120,7 @@ import Testing
     #expect(error.description.contains("work waits on another TestScheduler"))
   }
 
-  private func error(_ body: @MainActor (VirtualTime) async throws -> Void) async throws -> VirtualTimeError {
+  private func error(_ body: @escaping @MainActor (VirtualTime) async throws -> Void) async throws -> VirtualTimeError {
     do { try await withVirtualTime { try await body($0) } } catch let error as VirtualTimeError { return error }
     throw Failure(name: "no error")
   }
