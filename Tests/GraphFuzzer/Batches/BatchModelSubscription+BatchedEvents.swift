@@ -31,7 +31,7 @@ extension BatchModelSubscription {
       result.ends = model.recordedEnd(possibleEnds, at: path)
     case .zip:
       for (index, output) in outputs.enumerated() { queues[index] += output.values }
-      result = BatchModelEmission(values: rows(), ends: model.recordedEnd(possibleEnds, at: path))
+      result = BatchModelEmission(values: rows(), ends: isExhausted)
     case .withLatestFrom:
       if let value = outputs[1].values.last { latest[1] = value }
       result = BatchModelEmission(values: outputs[0].values.flatMap { handle($0, from: 0).values }, ends: outputs[0].ends)
@@ -101,15 +101,13 @@ extension BatchModelSubscription {
       values: model.recordedOrder(of: [new.values], after: old.values, at: path), ends: done[0] && inner == nil)
   }
 
-  /// Whether `zip` or `combineLatest` ends in a batch.
+  /// Whether `combineLatest` ends in a batch.
   ///
   /// Both are possible if it depends on the order in which the events of several sources arrive, which is not defined: the operator ends
   /// at a value for which no partner can come.
   private func possibleEnds(_ outputs: [BatchModelEmission]) -> Set<Bool> {
-    let isZip: Bool
     switch operation {
-    case .zip: isZip = true
-    case .combineLatest, .combineLatestAll: isZip = false
+    case .combineLatest, .combineLatestAll: break
     default: return []
     }
     if !done.contains(true), !outputs.contains(where: \.ends) { return [false] }
@@ -118,19 +116,16 @@ extension BatchModelSubscription {
     var waiting = [outputs.map { _ in 0 }]
     let end = outputs.map { $0.values.count + ($0.ends ? 1 : 0) }
     func counts(_ position: [Int]) -> [Int] {
-      position.indices.map {
-        (isZip ? queues[$0].count : latest[$0] == nil ? 0 : 1) + min(position[$0], outputs[$0].values.count)
-      }
+      position.indices.map { (latest[$0] == nil ? 0 : 1) + min(position[$0], outputs[$0].values.count) }
     }
     while let position = waiting.popLast() {
       guard visited.insert(position).inserted else { continue }
       if position == end { result.insert(false) }
-      let rows = counts(position).min()!
       for index in position.indices where position[index] < end[index] {
         var next = position
         next[index] += 1
         let isDone = done.indices.map { done[$0] || next[$0] > outputs[$0].values.count }
-        let emits = isZip ? counts(next).min()! > rows : counts(next).min()! > 0
+        let emits = counts(next).min()! > 0
         let isEnd = next[index] > outputs[index].values.count
         let isOver = isEnd ? !isDone.contains(false) : !emits && isDone.indices.allSatisfy { $0 == index || isDone[$0] }
         if isOver { result.insert(true) } else { waiting.append(next) }

@@ -33,8 +33,7 @@ extension BatchModelSubscription {
       return sampled()
     case .zip:
       queues[index].append(value)
-      let rows = rows()
-      return BatchModelEmission(values: rows, ends: rows.isEmpty && areOthersDone(than: index))
+      return BatchModelEmission(values: rows(), ends: isExhausted)
     case .merge:
       model.expect(value, at: path)
       return BatchModelEmission(values: [value])
@@ -70,6 +69,7 @@ extension BatchModelSubscription {
       if !done[0] { model.undefined() }
       return sampled()
     case .flatMapLatest: return BatchModelEmission(ends: inner == nil)
+    case .zip: return BatchModelEmission(ends: isExhausted)
     default: return BatchModelEmission(ends: areAllDone)
     }
   }
@@ -77,6 +77,9 @@ extension BatchModelSubscription {
   var areAllDone: Bool { !done.contains(false) }
 
   private func areOthersDone(than index: Int) -> Bool { done.indices.allSatisfy { $0 == index || done[$0] } }
+
+  /// Whether a source of `zip` has completed and none of its values waits.
+  var isExhausted: Bool { done.indices.contains { done[$0] && queues[$0].isEmpty } }
 
   func sampled() -> BatchModelEmission {
     defer { last = nil }
