@@ -39,11 +39,13 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   /// What limits the values that wait.
   private let bound: QueueBound?
   private let delivery = ReplaceableWork()
+  private let isStepwise: Bool
 
   init(to downstream: Sink<Element>, on scheduler: any ImmediateSchedulerType, _ bound: QueueBound?) {
     self.downstream = downstream
     self.scheduler = scheduler
     self.bound = bound
+    isStepwise = scheduler is any StepwiseScheduler
   }
 
   /// Returns false if too many values wait for a policy that fails then.
@@ -133,6 +135,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
       return true
     }
     guard begins, deliver(isSender: rill_thread_identity() == sender) == .limit else { return }
+    if isStepwise { return continueDelivery() }
     state.withLock { ($0.isWorkPending, $0.isDelivering) = (true, false) }
     schedule()
   }
@@ -142,7 +145,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   private func deliver(upTo batch: MainQueueBatch? = nil, isSender: Bool) -> MainQueueStop {
     var done = 0
     var isLastCheck = isSender
-    while done < ObserveOnQueue.deliveryLimit {
+    while done < (isStepwise ? 1 : ObserveOnQueue.deliveryLimit) {
       var marker: MainQueueBatch?
       let (last, suspendedSender, isOver) = state.withLock { state -> (StoredClosure?, StoredClosure?, Bool) in
         takeChunk(&state)
@@ -187,12 +190,15 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   }
 
   /// Moves values to the empty chunk: all of them up to a marker or, if there is a bound, one, because the others may still be displaced.
+  ///
+  /// A stepwise scheduler gets one, too.
   private func takeChunk(_ state: inout State) {
     let available = state.markers.isEmpty ? values.count : state.markers[0].valuesBefore - state.takenCount
-    if bound == nil, available == values.count {
+    let isSingle = bound != nil || isStepwise
+    if !isSingle, available == values.count {
       swap(&values, &chunk)
     } else {
-      for _ in 0..<min(available, bound == nil ? .max : 1) { chunk.append(values.removeFirst()) }
+      for _ in 0..<min(available, isSingle ? 1 : .max) { chunk.append(values.removeFirst()) }
     }
     state.takenCount += chunk.count
   }
