@@ -176,7 +176,7 @@ final class ArgumentLifetimeTests: XCTestCase {
     }
   }
 
-  /// A stream is needed until it is subscribed to. Then only the closures of its operators are.
+  /// A stream is needed until it is subscribed to, and then only the closures of its operators.
   func testASubscriptionDoesNotRetainTheSourceOfAFollowingStream() {
     let scheduler = HistoricalScheduler()
     let streams: [(String, (PublishSubject<Int>) -> Observable<Int>)] = [
