@@ -46,7 +46,9 @@ final class EventOrderTests: XCTestCase {
   func testAHotObservableAfterItsEnd() {
     for end in [Event<Int>.error(RxError.timeout), .completed] {
       let scheduler = TestScheduler(initialClock: 0)
-      let actions = scheduler.createHotObservable([.next(210, 1), Recorded(time: 220, value: end), .next(230, 2), .next(240, 3)])
+      let actions = scheduler.createHotObservable([
+        .next(210, 1), Recorded(time: 220, value: end), .next(230, 2), .next(240, 3),
+      ])
       let (direct, through) = (scheduler.createObserver(Int.self), scheduler.createObserver(Int.self))
       let subscription = actions.subscribe(direct)
       actions.map { $0 }.subscribe(through).disposed(by: bag)

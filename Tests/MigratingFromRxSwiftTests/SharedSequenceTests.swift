@@ -65,7 +65,9 @@ final class SharedSequenceTests: XCTestCase {
   /// Each event takes a tick, as in RxCocoa.
   func testAMockedSchedulerDelivers() {
     let scheduler = TestScheduler(initialClock: 0)
-    let (numbers, relay, source) = (PublishSubject<Int>(), BehaviorRelay(value: 0), scheduler.createHotObservable([.next(10, 7)]))
+    let (numbers, relay, source) = (
+      PublishSubject<Int>(), BehaviorRelay(value: 0), scheduler.createHotObservable([.next(10, 7)])
+    )
     let observers = (0..<4).map { _ in scheduler.createObserver(Int.self) }
     SharingScheduler.mock(scheduler: scheduler) {
       numbers.asDriver(onErrorJustReturn: -1).drive(observers[0]).disposed(by: bag)
