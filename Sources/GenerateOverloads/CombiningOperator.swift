@@ -53,11 +53,11 @@ struct CombiningOperator {
     diagram: """
         ///     source 1  1--2-----3-----|
         ///     source 2  ---A--B-----C-------|
-        ///     zip       ---1A-2B----3C------|
+        ///     zip       ---1A-2B----3C-|
       """,
     details: """
       Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources in \
-      order. Completes when all sources have completed, or when the last active source emits a value for which no partner can come.
+      order. Completes when a source has completed and none of its values waits.
       """,
     complexity: "O(1) per value, amortized.",
     body: """

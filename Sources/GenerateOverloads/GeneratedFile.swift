@@ -3,7 +3,7 @@ package struct GeneratedFile {
   package static let all =
     CombiningOperator.files + ArityOverloads.files + SubscriptionOverloads.files + SharedSequenceConversions.files
     + TraitOperatorGenerator.files + TraitEvents.files + StoreFormatOverloads.files
-    + [Swift5Overload.file, TraitOperatorPage.file, ValuesOverloads.file, UnavailableNames.file]
+    + [Swift5Overload.file, TraitOperatorPage.file, ValuesOverloads.file] + UnavailableNames.files
 
   /// The longest line of a comment.
   private static let width = 128

@@ -24,7 +24,7 @@ enum TraitOperatorTable {
                                                 debounce(scheduler:_:) throttle(_:latest:scheduler:)
                                                 throttle(latest:scheduler:_:)
          +        -      -     -        -       of(_:scheduler:) from(_:scheduler:) enumerated() scan(into:accumulator:)
-                                                reduce(_:accumulator:) toArray() concatMap(_:) buffer(timeSpan:count:scheduler:)
+                                                reduce(_:accumulator:) toArray() concatMap(_:) buffer(count:) buffer(timeSpan:count:scheduler:)
                                                 buffer(sinceFirst:count:scheduler:) distinctUntilChanged(at:) take(_:)
                                                 take(for:scheduler:) take(until:) take(until:behavior:) take(while:behavior:)
                                                 takeLast(_:) skip(_:scheduler:) skip(until:) skip(while:)

@@ -7,6 +7,10 @@ struct TraitOperatorVariation {
   /// The beginning of the comment, in place of the summary, the diagram and the details of the operator.
   var summary: String?
 
+  private static let turns = """
+    A subscriber on the main actor receives the first event at once, and each further one in a later turn of the main queue.
+    """
+
   /// The functions that differ, below their traits and operators, which are repeated for each further function.
   ///
   /// `TRAIT` stands for the trait, `STREAM` for a stream of its elements, and `NAME` for the name of the operator.
@@ -34,6 +38,18 @@ struct TraitOperatorVariation {
         stream: .deferred { observableFactory().inner }.subscribedOnMainActor()
         summary: Calls `observableFactory` for the first subscriber, and shares the stream that it returns. The first subscriber after \
                  the last one has gone, or after the end, calls it again.
+      of(_:)
+        stream: .from(elements, scheduler: SharingScheduler.current).observedOnMainActor()
+        summary: Emits `elements` in order, then completes. \(turns)
+      from(_:)
+        stream: .from(array, scheduler: SharingScheduler.current).observedOnMainActor()
+        summary: Emits the elements of `array`, then completes. \(turns)
+      from(_:)
+        stream: .from(sequence, scheduler: SharingScheduler.current).observedOnMainActor()
+        summary: Emits the elements of `sequence`, which can be infinite, then completes. \(turns)
+      from(optional:)
+        stream: .from(optional: optional, scheduler: SharingScheduler.current).observedOnMainActor()
+        summary: Emits the value of `optional`, if it has one, then completes. \(turns)
       flatMap(_:) flatMapLatest(_:) flatMapFirst(_:)
         signature: NAME<Strategy, Result>(_ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>) \
                    -> SharedSequence<Strategy, Result>

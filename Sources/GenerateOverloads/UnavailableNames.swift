@@ -5,7 +5,7 @@
 /// - `message`: what the compiler says
 /// - `disfavored`: the message of an overload that the compiler must not prefer to a valid one
 enum UnavailableNames {
-  static let file: GeneratedFile = {
+  static let files: [GeneratedFile] = {
     var blocks: [String] = []
     var lines = table.split(separator: "\n")[...]
     while let type = lines.popFirst() {
@@ -22,7 +22,9 @@ enum UnavailableNames {
       // Most of these names have no other declaration, so they cost the type checker nothing. So that the other forms cost it nothing
       // either, they have labels that no other form has, or are disfavored. No valid call chooses one of them.
       """
-    return GeneratedFile("Sources/Rill/Migration/UnavailableNames.swift", "\(heading)\n\n\(blocks.joined(separator: "\n"))")
+    return [("", blocks.prefix(1)), ("+OtherTypes", blocks.dropFirst())].map { suffix, blocks in
+      GeneratedFile("Sources/Rill/Migration/UnavailableNames\(suffix).swift", "\(heading)\n\n\(blocks.joined(separator: "\n"))")
+    }
   }()
 
   private static func function(_ signature: String, renamed: String?, advice: Substring) -> String {
@@ -43,7 +45,7 @@ enum UnavailableNames {
     ObservableType
       sink(receiveValue: @escaping (Element) -> Void) -> any Disposable
         message: use subscribe(onNext:), and put its disposable into a DisposeBag
-      sink(receiveCompletion: @escaping (Result<Void, any Error>) -> Void, receiveValue: @escaping (Element) -> Void) -> any Disposable
+      sink(receiveCompletion: @escaping (UnavailableCompletion) -> Void, receiveValue: @escaping (Element) -> Void) -> any Disposable
         message: use subscribe(onNext:onError:onCompleted:), and put its disposable into a DisposeBag
       assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Element>, on object: Root) -> any Disposable
         message: use bind(with: object) { object, value in object.property = value }
@@ -75,9 +77,94 @@ enum UnavailableNames {
       collect() -> Single<[Element]>
         message: use toArray()
       handleEvents(receiveSubscription: ((Any) -> Void)? = nil, receiveOutput: ((Element) -> Void)? = nil, receiveCompletion: \
-        ((Result<Void, any Error>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil, receiveRequest: ((Any) -> Void)? = nil) -> \
+        ((UnavailableCompletion) -> Void)? = nil, receiveCancel: (() -> Void)? = nil, receiveRequest: ((Any) -> Void)? = nil) -> \
           Observable<Element>
-        message: use do(onNext:onError:onCompleted:onSubscribe:onDispose:)
+        message: use do(onNext:onError:onCompleted:onSubscribed:onDispose:)
+      collect(_ count: Int) -> Observable<[Element]>
+        message: use buffer(count:)
+      append(_ elements: Element...) -> Observable<Element>
+        message: use a.concat(b), with Observable.of(…) for values
+      append<Values: Sequence>(_ elements: Values) -> Observable<Element> where Values.Element == Element
+        message: use a.concat(b), with Observable.from(…) for a sequence
+      append<Source: ObservableConvertibleType>(_ other: Source) -> Observable<Element> where Source.Element == Element
+        message: use a.concat(b)
+      prepend<Values: Sequence>(_ elements: Values) -> Observable<Element> where Values.Element == Element
+        message: use startWith(_:) for values, and Observable.concat(_:) for a stream
+      prepend<Source: ObservableConvertibleType>(_ other: Source) -> Observable<Element> where Source.Element == Element
+        message: use other.concat(stream)
+      prefix(_ count: Int) -> Observable<Element>
+        message: use take(_:)
+      prefix(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> => take(while:)
+      prefix<Other>(untilOutputFrom other: Other) -> Observable<Element> => take(until:)
+      drop(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> => skip(while:)
+      drop<Other>(untilOutputFrom other: Other) -> Observable<Element> => skip(until:)
+      first(where predicate: @escaping (Element) throws -> Bool) -> Observable<Element>
+        message: use filter { … }.take(1)
+      last() -> Observable<Element>
+        message: use takeLast(1)
+      last(where predicate: @escaping (Element) throws -> Bool) -> Observable<Element>
+        message: use filter { … }.takeLast(1)
+      output(at index: Int) -> Observable<Element>
+        message: use element(at:)
+      output<Range: RangeExpression>(in range: Range) -> Observable<Element> where Range.Bound == Int
+        message: use skip(_:) and take(_:)
+      ignoreOutput() -> Observable<Element>
+        message: use ignoreElements()
+      replaceEmpty(with element: Element) -> Observable<Element>
+        message: use ifEmpty(default:)
+      replaceNil<Value>(with value: Value) -> Observable<Value> where Element == Value?
+        message: use map { $0 ?? value }
+      contains(_ element: Element) -> Observable<Bool>
+        message: use filter { $0 == element }.take(1).map { _ in true }.ifEmpty(default: false)
+      contains(where predicate: @escaping (Element) throws -> Bool) -> Observable<Bool>
+        message: use filter { … }.take(1).map { _ in true }.ifEmpty(default: false)
+      allSatisfy(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Bool>
+        message: use filter { !… }.take(1).map { _ in false }.ifEmpty(default: true)
+      breakpoint(receiveOutput: ((Element) -> Bool)? = nil) -> Observable<Element>
+        message: set a breakpoint in a closure of do(onNext:)
+      breakpointOnError() -> Observable<Element>
+        message: set a breakpoint in a closure of do(onError:)
+      measureInterval<Scheduler>(using scheduler: Scheduler) -> Observable<Element>
+        message: use scan with the uptime of a scheduler
+      makeConnectable() -> Observable<Element>
+        message: use publish()
+      autoconnect() -> Observable<Element>
+        message: use refCount()
+      mapError(_ transform: @escaping (any Error) -> any Error) -> Observable<Element>
+        message: use catch { error in throw … }
+      setFailureType<Failure>(to type: Failure.Type) -> Observable<Element>
+        message: leave it out: a stream fails with any Error
+      assertNoFailure(_ prefix: String = "") -> Observable<Element>
+        message: use asInfallible(onErrorJustReturn:)
+      encode<Encoder>(encoder: Encoder) -> Observable<Element>
+        message: use map { try encoder.encode($0) }
+      buffer<Prefetch, WhenFull>(size: Int, prefetch: Prefetch, whenFull: WhenFull) -> Observable<Element>
+        message: use values(bufferingPolicy:), or observe(on:buffer:)
+      delay(for dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> => delay(_:scheduler:)
+      timeout(_ dueTime: RxTimeInterval, scheduler: any SchedulerType, customError: @escaping () -> any Error) -> Observable<Element>
+        message: use timeout(_:other:scheduler:) with Observable.error(…)
+      tryFilter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> => filter(_:)
+      tryCompactMap<Result>(_ transform: @escaping (Element) throws -> Result?) -> Observable<Result> => compactMap(_:)
+      tryCatch(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> => catch(_:)
+      tryDrop(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> => skip(while:)
+      tryPrefix(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> => take(while:)
+      tryRemoveDuplicates(by predicate: @escaping (Element, Element) throws -> Bool) -> Observable<Element> => distinctUntilChanged(_:)
+      tryScan<Result>(_ initial: Result, _ next: @escaping (Result, Element) throws -> Result) -> Observable<Result>
+        message: use scan(_:accumulator:)
+      tryReduce<Result>(_ initial: Result, _ next: @escaping (Result, Element) throws -> Result) -> Observable<Result>
+        message: use reduce(_:accumulator:)
+      tryFirst(where predicate: @escaping (Element) throws -> Bool) -> Observable<Element>
+        message: use filter { … }.take(1)
+      tryLast(where predicate: @escaping (Element) throws -> Bool) -> Observable<Element>
+        message: use filter { … }.takeLast(1)
+      tryContains(where predicate: @escaping (Element) throws -> Bool) -> Observable<Bool>
+        message: use filter { … }.take(1).map { _ in true }.ifEmpty(default: false)
+      tryAllSatisfy(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Bool>
+        message: use filter { !… }.take(1).map { _ in false }.ifEmpty(default: true)
+      tryMax(by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool) -> Observable<Element>
+        message: use toArray(), and max(by:) of the array
+      tryMin(by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool) -> Observable<Element>
+        message: use toArray(), and min(by:) of the array
       drive(onNext: @escaping (Element) -> Void) -> any Disposable
         message: only a Driver has drive: call asDriver(onErrorJustReturn:) first, or use bind(onNext:)
       drive<Object: AnyObject, Result>(with object: Object, _ method: @escaping (Object) -> (Element) -> Result) -> any Disposable
@@ -95,7 +182,22 @@ enum UnavailableNames {
         disfavored: an Observable can fail: use asDriver(onErrorJustReturn:), or onErrorDriveWith: or onErrorRecover:
       asSignal() -> Signal<Element>
         disfavored: an Observable can fail: use asSignal(onErrorJustReturn:), or onErrorSignalWith: or onErrorRecover:
+    ObserverType
+      send(completion: UnavailableCompletion)
+        message: use onCompleted() or onError(_:)
+      send<Subscription>(subscription: Subscription)
+        message: leave it out: a subject has no subscription
+    ObserverType where Element == Void
+      send()
+        message: use onNext(())
+    Relay
+      send(completion: UnavailableCompletion)
+        message: a relay cannot end: use a PublishSubject or a BehaviorSubject
+    Relay where Element == Void
+      send()
+        message: use accept(())
     Disposable
+      cancel() => dispose()
       store<Bag>(in bag: Bag)
         message: use disposed(by: bag), with a DisposeBag
       store<Bag>(in bag: inout Bag)
@@ -109,6 +211,12 @@ enum UnavailableNames {
       flatMap<Source: ObservableConvertibleType>(_ selector: @escaping (Element) throws -> Source) -> Observable<Source.Element>
         disfavored: the closure must return a Single: end its stream with asSingle(), or use asObservable().flatMap
     PrimitiveSequenceType
+      sink(receiveValue: @escaping (Element) -> Void) -> any Disposable
+        message: use subscribe(onSuccess:onFailure:), and put its disposable into a DisposeBag
+      sink(receiveCompletion: @escaping (UnavailableCompletion) -> Void, receiveValue: @escaping (Element) -> Void) -> any Disposable
+        message: use subscribe(onSuccess:onFailure:), and put its disposable into a DisposeBag
+      eraseToAnyPublisher() -> PrimitiveSequence<Trait, Element>
+        message: leave it out, or use asObservable()
       catchError(_ handler: @escaping (any Error) throws -> PrimitiveSequence<Trait, Element>) -> PrimitiveSequence<Trait, Element> \
         => catch(_:)
       retryWhen<Trigger: ObservableType>(_ notificationHandler: @escaping (Observable<any Error>) -> Trigger) -> \

@@ -126,6 +126,8 @@ extension Model {
     operatorStream { subscription in
       var values: [[Int]] = sources.map { _ in [] }
       var done = sources.map { _ in false }
+      /// Whether a source has completed and none of its values waits.
+      var isExhausted: Bool { values.indices.contains { done[$0] && values[$0].isEmpty } }
       for (index, source) in sources.enumerated() {
         subscription.attach(source) { event in
           switch event {
@@ -135,13 +137,12 @@ extension Model {
               let row = values.map { $0[0] }
               for index in values.indices { values[index].removeFirst() }
               subscription.next(OperatorFunctions.combine(row))
-            } else if done.indices.allSatisfy({ $0 == index || done[$0] }) {
-              subscription.finish(.completed)
             }
+            if isExhausted { subscription.finish(.completed) }
           case .error: subscription.finish(event)
           case .completed, .released:
             done[index] = true
-            if !done.contains(false) { subscription.pass(.completed) }
+            if isExhausted { done.contains(false) ? subscription.finish(.completed) : subscription.pass(.completed) }
           }
         }
       }

@@ -246,14 +246,17 @@ extension Model {
       func receive(_ event: IntEvent) {
         if event.isValue, !makeRoom(&queue) { return }
         queue.append(event)
-        guard !isScheduled else { return }
+        if !isScheduled { schedule() }
+      }
+      // A virtual scheduler gets one item of work for each event.
+      func schedule() {
         isScheduled = true
         subscription.after(0, isGated: false) {
-          while subscription.isOpen, !queue.isEmpty {
-            let event = queue.removeFirst()
-            if case .next(let value) = event { subscription.next(value) } else { subscription.finish(event) }
-          }
+          guard subscription.isOpen, !queue.isEmpty else { return }
+          let event = queue.removeFirst()
+          if case .next(let value) = event { subscription.next(value) } else { subscription.finish(event) }
           isScheduled = false
+          if subscription.isOpen, !queue.isEmpty { schedule() }
         }
       }
       subscription.attach(source, released: { receive(.released) }, ungated: { receive(.next($0)) }, receive)

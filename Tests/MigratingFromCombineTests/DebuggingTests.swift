@@ -17,8 +17,20 @@ final class DebuggingTests: XCTestCase {
     let log = log
     Observable.just(1).do(
       onNext: { log.append($0) }, onError: { log.append($0) }, onCompleted: { log.append("completed") },
-      onSubscribe: { log.append("subscribe") }, onDispose: { log.append("disposed") }
-    ).subscribe().disposed(by: bag)
-    XCTAssertEqual(log.entries, ["subscribe", "1", "completed", "disposed"])
+      onSubscribed: { log.append("subscribed") }, onDispose: { log.append("disposed") }
+    ).concat(Observable.never()).subscribe().disposed(by: bag)
+    XCTAssertEqual(log.entries.filter { $0 != "subscribed" }, ["1", "completed", "disposed"])
+    XCTAssertTrue(log.entries.contains("subscribed"))
+  }
+
+  /// A request that is resumed when its publisher has been subscribed to.
+  func testARequestThatIsResumed() {
+    let (log, answer) = (log, ReplaySubject<Int>.create(bufferSize: 1))
+    let request = Observable<Int>.create { observer in
+      log.append("made")
+      return answer.subscribe(observer)
+    }
+    request.do(onSubscribed: { answer.onNext(7) }).subscribe(onNext: { log.append($0) }).disposed(by: bag)
+    XCTAssertEqual(log.entries, ["made", "7"])
   }
 }

@@ -47,6 +47,7 @@ final class FilteringTests: XCTestCase {
   // Combine: `drop(untilOutputFrom: other)`
   func testDropUntil() throws {
     try expect("a-b-c|", "-x", through: { source, other in source.skip(until: other) }, becomes: "--b-c|")
+    try expect("a-b-c", "-|", through: { source, other in source.skip(until: other) }, becomes: "-----")
   }
 
   // Combine: `prefix(2)`
@@ -62,6 +63,8 @@ final class FilteringTests: XCTestCase {
   // Combine: `prefix(untilOutputFrom: other)`
   func testPrefixUntil() throws {
     try expect("a-b-c|", "---x", through: { source, other in source.take(until: other) }, becomes: "a-b|")
+    try expect(
+      "a-b-c|", "---#", through: { source, other in source.take(until: other) }, becomes: "a-b#", error: MarbleStreamError())
   }
 
   // Combine: `output(at: 1)`

@@ -57,6 +57,95 @@ final class SubscriberAndCancellationTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1"], "an AnyCancellable cancels when it is deallocated")
   }
 
+  // Combine: `cancellable = publisher.sink { … }`, once more for the same variable
+  func testAReplacedSubscription() {
+    let (stream, log) = (PublishRelay<Int>(), log)
+    let cancellable = SerialDisposable()
+    for factor in [1, 10] { cancellable.disposable = stream.subscribe(onNext: { log.append(factor * $0) }) }
+    stream.accept(1)
+    XCTAssertEqual(log.entries, ["10"])
+    cancellable.dispose()
+  }
+
+  // Combine: `cancellables = []`, `cancellables.removeAll()`
+  func testAnEmptiedBag() {
+    let (relay, log) = (PublishRelay<Int>(), log)
+    var bag = DisposeBag()
+    relay.subscribe(onNext: { log.append($0) }).disposed(by: bag)
+    bag = DisposeBag()
+    relay.accept(1)
+    XCTAssertEqual(log.entries, [])
+    withExtendedLifetime(bag) {}
+  }
+
+  // Combine: `cancellable = nil` for a request
+  func testACancelledRequest() {
+    let (answer, log) = (PublishSubject<Int>(), log)
+    let request: any Disposable = answer.take(1).subscribe(onNext: { log.append($0) }, onDisposed: { log.append("disposed") })
+    request.dispose()
+    answer.onNext(1)
+    XCTAssertEqual(log.entries, ["disposed"])
+  }
+
+  // Combine: a model that goes away with its `cancellables`
+  @MainActor
+  func testAModelThatGoesAway() {
+    @MainActor final class Model {
+      private let bag = DisposeBag()
+      private(set) var shown: [Int] = []
+      init(_ stream: Observable<Int>) {
+        stream.bind(with: self) { model, value in model.show(value) }.disposed(by: bag)
+      }
+      private func show(_ value: Int) { shown.append(value) }
+    }
+    let subject = PublishSubject<Int>()
+    var model: Model? = Model(subject)
+    subject.onNext(1)
+    XCTAssertEqual(model?.shown, [1])
+    model = nil
+    XCTAssertFalse(subject.hasObservers)
+  }
+
+  // Combine: `sink(receiveCompletion:receiveValue:)` in a model of the main actor
+  @MainActor
+  func testSinkInAModelOfTheMainActor() {
+    @MainActor final class Model {
+      private let bag = DisposeBag()
+      private(set) var shown: [String] = []
+      init(_ stream: Observable<Int>) {
+        stream.bind(with: self, onNext: { $0.show($1) }, onError: { $0.show($1) }, onCompleted: { $0.end() }).disposed(by: bag)
+      }
+      private func show(_ value: Int) { shown.append("\(value)") }
+      private func show(_ error: any Error) { shown.append("\(error)") }
+      private func end() { shown.append("completed") }
+    }
+    XCTAssertEqual(Model(.of(1, 2)).shown, ["1", "2", "completed"])
+    XCTAssertEqual(Model(.error(Failure())).shown, ["Failure()"])
+    let subject = PublishSubject<Int>()
+    _ = Model(subject)
+    XCTAssertFalse(subject.hasObservers)
+  }
+
+  /// The same without an object.
+  @MainActor
+  func testBindToTheEnd() {
+    var log: [String] = []
+    for stream in [Observable.of(1, 2), .error(Failure())] {
+      stream.bind(
+        onNext: { log.append("\($0)") }, onError: { log.append("\($0)") }, onCompleted: { log.append("completed") }
+      ).disposed(by: bag)
+    }
+    XCTAssertEqual(log, ["1", "2", "completed", "Failure()"])
+  }
+
+  // Combine: `publisher.subscribe(subject)` before the subject has a subscriber
+  func testASubjectWithoutSubscribers() {
+    let (stream, subject, log) = (Observable.of(1, 2).concat(Observable.never()), PublishSubject<Int>(), log)
+    stream.subscribe(subject).disposed(by: bag)
+    subject.subscribe(onNext: { log.append($0) }).disposed(by: bag)
+    XCTAssertEqual(log.entries, [])
+  }
+
   // Combine: `cancellable.cancel()`
   func testCancel() {
     let (relay, log) = (PublishRelay<Int>(), log)

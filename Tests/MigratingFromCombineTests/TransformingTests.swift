@@ -25,6 +25,7 @@ final class TransformingTests: XCTestCase {
     try expect("1-a-3|", through: { $0.compactMap { Int($0) } }, becomes: "1---3|")
   }
 
+  // Combine: `replaceNil(with: 0)`
   func testReplaceNil() throws {
     try expect("1-a-3|", through: { $0.map { Int($0) }.map { $0 ?? 0 } }, becomes: "1-0-3|")
   }
@@ -45,13 +46,18 @@ final class TransformingTests: XCTestCase {
 
   // Combine: `max()`, `min()`
   func testMax() throws {
-    let largest: @Sendable (Int?, Int) -> Int? = { largest, number in largest.map { max($0, number) } ?? number }
-    try expect("1-3-2|", values: .numbers, through: { $0.reduce(nil, accumulator: largest).unwrap() }, becomes: "-----(3|)")
+    try expect(
+      "1-3-2|", values: .numbers, through: { $0.toArray().compactMap { $0.max() }.asObservable() }, becomes: "-----(3|)")
   }
 
   // Combine: `collect()`
   func testCollect() throws {
     try expect("a-b|", through: { $0.toArray().map { $0.joined() } }, becomes: "---([ab]|)")
+  }
+
+  // Combine: `collect(2)`
+  func testCollectACount() throws {
+    try expect("a-b-c|", through: { $0.buffer(count: 2).map { $0.joined() } }, becomes: "--[ab]--([c]|)")
   }
 
   // Combine: `collect(.byTimeOrCount(scheduler, .seconds(9), 2))`

@@ -43,14 +43,41 @@ final class EventOrderTests: XCTestCase {
   }
 
   /// An observer of one's own that ignores errors, as the action of a reactor does.
-  func testAHotObservableAfterItsError() {
-    let actions = scheduler.createHotObservable([.next(210, 1), .error(220, RxError.timeout), .next(230, 2)])
-    let (direct, retried) = (scheduler.createObserver(Int.self), scheduler.createObserver(Int.self))
-    actions.subscribe(direct).disposed(by: bag)
-    actions.asObservable().retry().subscribe(retried).disposed(by: bag)
-    scheduler.start()
-    XCTAssertEqual(direct.events.elements(), [1], "RxTest sends 2, too")
-    XCTAssertEqual(retried.events, [.next(210, 1), .next(230, 2)])
+  func testAHotObservableAfterItsEnd() {
+    for end in [Event<Int>.error(RxError.timeout), .completed] {
+      let scheduler = TestScheduler(initialClock: 0)
+      let actions = scheduler.createHotObservable([
+        .next(210, 1), Recorded(time: 220, value: end), .next(230, 2), .next(240, 3),
+      ])
+      let (direct, through) = (scheduler.createObserver(Int.self), scheduler.createObserver(Int.self))
+      let subscription = actions.subscribe(direct)
+      actions.map { $0 }.subscribe(through).disposed(by: bag)
+      scheduler.scheduleAt(235) { subscription.dispose() }
+      scheduler.start()
+      XCTAssertEqual(direct.events.map(\.time), [210, 220, 230])
+      XCTAssertEqual(direct.events.elements(), [1, 2])
+      XCTAssertEqual(through.events.map(\.time), [210, 220])
+      XCTAssertEqual(actions.subscriptions, [Subscription(0, 235), Subscription(0, 220)])
+    }
+  }
+
+  /// What only the closure of `deferred` retains is released when that returns, even behind an operator that holds its source in RxSwift.
+  func testWhatOnlyDeferredRetains() {
+    final class Model: Sendable { let relay = PublishRelay<Int>() }
+    var received: [String] = []
+    weak var current: Model?
+    func subscribe(_ name: String, _ stream: (Model) -> Observable<Int>) {
+      let model = Model()
+      current = model
+      stream(model).distinctUntilChanged().subscribe(
+        onNext: { received.append("\(name) \($0)") }, onDisposed: { received.append("\(name) disposed") }
+      ).disposed(by: bag)
+    }
+    subscribe("deferred") { model in .deferred { model.relay.asObservable() } }
+    XCTAssertNil(current, "RxSwift: the model is alive")
+    subscribe("retaining") { model in .deferred { model.relay.do(onDispose: { _ = model }) } }
+    current?.relay.accept(1)
+    XCTAssertEqual(received, ["deferred disposed", "retaining 1"])
   }
 
   func testDeadlinesAtTheSameInstant() {

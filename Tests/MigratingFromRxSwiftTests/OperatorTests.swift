@@ -31,10 +31,11 @@ final class OperatorTests: XCTestCase {
     XCTAssertTrue(source.hasObservers, "the end of the notifier takes effect at the next error")
   }
 
-  func testZipCompletesWithAValueThatCanHaveNoPartner() {
+  func testZipCompletesWhenNoFurtherRowCanCome() {
     let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
     var isCompleted = false
     Observable.zip(left, right).subscribe(onCompleted: { isCompleted = true }).disposed(by: bag)
+    left.onNext(1)
     left.onCompleted()
     XCTAssertFalse(isCompleted)
     right.onNext(1)
@@ -52,14 +53,18 @@ final class OperatorTests: XCTestCase {
     XCTAssertEqual(requests, 1)
   }
 
-  func testObserveOnSchedulesOnce() {
+  /// A real scheduler gets one item of work for all events that wait, and a virtual one an item for each.
+  func testObserveOnAVirtualSchedulerTakesATickForEachEvent() {
     let source = PublishSubject<Int>()
-    var received: [Int] = []
-    source.observe(on: scheduler).subscribe(onNext: { received.append($0) }).disposed(by: bag)
+    let (all, newest) = (scheduler.createObserver(Int.self), scheduler.createObserver(Int.self))
+    source.observe(on: scheduler).subscribe(all).disposed(by: bag)
+    source.observe(on: scheduler, buffer: .newest(1)).subscribe(newest).disposed(by: bag)
     for value in 1...3 { source.onNext(value) }
-    XCTAssertEqual(received, [])
-    scheduler.advanceTo(1)
-    XCTAssertEqual(received, [1, 2, 3])
+    scheduler.scheduleAt(3) { source.onNext(4) }
+    scheduler.scheduleAt(9) { source.onCompleted() }
+    scheduler.start()
+    XCTAssertEqual(all.events, [.next(1, 1), .next(2, 2), .next(3, 3), .next(4, 4), .completed(10)])
+    XCTAssertEqual(newest.events, [.next(1, 3), .next(4, 4), .completed(10)])
   }
 
   /// A feedback loop: each state leads to the next one.
@@ -68,8 +73,7 @@ final class OperatorTests: XCTestCase {
     let observer = scheduler.start {
       states.observe(on: self.scheduler).do(onNext: { if $0 < 3 { states.accept($0 + 1) } })
     }
-    XCTAssertEqual(
-      observer.events, [.next(201, 0), .next(201, 1), .next(201, 2), .next(201, 3)], "RxSwift: at 201, 202, 203 and 204")
+    XCTAssertEqual(observer.events, [.next(201, 0), .next(202, 1), .next(203, 2), .next(204, 3)])
   }
 
   func testDecode() throws {

@@ -58,8 +58,31 @@ final class SharedSequenceTests: XCTestCase {
     scheduler.advanceTo(2)
     typed.accept(2)
     scheduler.advanceTo(10)
-    XCTAssertEqual(received, ["2 at 5"])
+    XCTAssertEqual(received, ["2 at 6"])
     XCTAssertTrue(DriverSharingStrategy.scheduler as AnyObject === MainScheduler.instance)
+  }
+
+  /// Each event takes a tick, as in RxCocoa.
+  func testAMockedSchedulerDelivers() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let (numbers, relay, source) = (
+      PublishSubject<Int>(), BehaviorRelay(value: 0), scheduler.createHotObservable([.next(10, 7)])
+    )
+    let observers = (0..<4).map { _ in scheduler.createObserver(Int.self) }
+    SharingScheduler.mock(scheduler: scheduler) {
+      numbers.asDriver(onErrorJustReturn: -1).drive(observers[0]).disposed(by: bag)
+      relay.asDriver().drive(observers[1]).disposed(by: bag)
+      source.asSignal(onErrorJustReturn: -1).emit(to: observers[2]).disposed(by: bag)
+      Driver.of(1, 2).drive(observers[3]).disposed(by: bag)
+    }
+    numbers.onNext(1)
+    numbers.onNext(2)
+    numbers.onError(RxError.timeout)
+    scheduler.start()
+    XCTAssertEqual(observers[0].events, [.next(1, 1), .next(2, 2), .next(3, -1), .completed(3)])
+    XCTAssertEqual(observers[1].events, [.next(1, 0)])
+    XCTAssertEqual(observers[2].events, [.next(11, 7)])
+    XCTAssertEqual(observers[3].events, [.next(1, 1), .next(2, 2), .completed(3)])
   }
 
   /// RxCocoa has no parameter for the scheduler.
@@ -75,7 +98,7 @@ final class SharedSequenceTests: XCTestCase {
 
   /// `+` is passed without a warning.
   func testOperatorFunctions() throws {
-    let (one, two) = (Driver.of(1), Driver.of(2))
+    let (one, two) = (Driver.just(1), Driver.just(2))
     var sums: [Int] = []
     Driver.combineLatest(one, two, resultSelector: +).drive(onNext: { sums.append($0) }).disposed(by: bag)
     Driver.zip(one, two, resultSelector: +).drive(onNext: { sums.append($0) }).disposed(by: bag)

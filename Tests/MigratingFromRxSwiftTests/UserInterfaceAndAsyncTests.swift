@@ -85,11 +85,30 @@ final class UserInterfaceAndAsyncTests: XCTestCase {
     XCTAssertEqual(received, [1, 2])
   }
 
+  /// The main scheduler runs one thing at once, and the rest in later turns.
   @MainActor
-  func testDriverEmitsAtOnce() {
+  func testADriverOfElementsEmitsThroughTheMainScheduler() async {
+    for driver in [Driver.of(1, 2), .from([1, 2]), .from(1...2)] {
+      var received: [Int] = []
+      let isCompleted = expectation(description: "completed")
+      let subscription = driver.drive(onNext: { received.append($0) }, onCompleted: { isCompleted.fulfill() })
+      XCTAssertEqual(received, [1])
+      await fulfillment(of: [isCompleted], timeout: 20)
+      XCTAssertEqual(received, [1, 2])
+      subscription.dispose()
+    }
+  }
+
+  /// A loop of events through a signal lets the main queue do other work.
+  @MainActor
+  func testASignalOfElements() async {
     var received: [Int] = []
-    let subscription = Driver.of(1, 2).drive(onNext: { received.append($0) })
-    XCTAssertEqual(received, [1, 2])
+    let isCompleted = expectation(description: "completed")
+    let subscription = Signal<Int>.merge(.of(1, 2), .from(optional: 3)).emit(
+      onNext: { received.append($0) }, onCompleted: { isCompleted.fulfill() })
+    XCTAssertEqual(received, [1])
+    await fulfillment(of: [isCompleted], timeout: 20)
+    XCTAssertEqual(received.sorted(), [1, 2, 3])
     subscription.dispose()
   }
 }

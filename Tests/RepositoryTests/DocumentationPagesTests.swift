@@ -71,7 +71,7 @@ final class DocumentationPagesTests: XCTestCase {
       .map { try Regex(String($0.output.1)) }
     XCTAssertEqual(searches.count, 3)
     let found = [
-      "import RxSwift", "Signal.from([1])", "Driver<Int>.of(1, 2)", "a.observe(on: scheduler)", "test.createHotObservable([])",
+      "import RxSwift", "a.observe(on: scheduler)",
       "DispatchTimeInterval.seconds(1)", "RxSwift.Event<Int>", "Observable.zip(a, b)", "do(onDispose: {})",
     ]
     for line in found { XCTAssertTrue(searches.contains { line.contains($0) }, line) }

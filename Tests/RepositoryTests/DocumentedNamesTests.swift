@@ -15,7 +15,9 @@ final class DocumentedNamesTests: XCTestCase {
       "autoconnect", "Subscribers", "cancellable", "eraseToAnyPublisher", "measureInterval", "Demand", "AnySubscriber",
       "Publisher", "prepend", "objectWillChange", "ImmediateScheduler", "receiveSubscription", "breakpoint",
       "ObservableObject", "switchToLatest", "PassthroughSubject", "publisher", "ignoreOutput", "handleEvents",
-      "prefetch", "whenFull",
+      "prefetch", "whenFull", "Subject",
+      "PassthroughRelay", "CurrentValueRelay", "removeAllDuplicates", "mapToVoid", "mapToValue", "mapToResult", "setOutputType",
+      "flatMapBatches", "ignoreFailure",
     ],
     "Docs/MigratingFromRxSwift.md": [
       "ControlEvent", "ControlProperty", "InferSendableFromCaptures", "URLSession", "session", "request", "catchError",

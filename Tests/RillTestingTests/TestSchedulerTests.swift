@@ -105,7 +105,7 @@ final class TestSchedulerTests: XCTestCase {
     scheduler.start()
     XCTAssertEqual(first.events, [.next(110, "a"), .completed(120)])
     XCTAssertEqual(second.events, [.next(115, "a"), .completed(125)])
-    XCTAssertEqual(source.subscriptions, [Subscription(100, 120), Subscription(105, 125)])
+    XCTAssertEqual(source.subscriptions, [Subscription(100), Subscription(105)])
   }
 
   func testSubscribersOfAHotSourceShareIt() {
@@ -120,7 +120,7 @@ final class TestSchedulerTests: XCTestCase {
     XCTAssertEqual(first.events, [.next(110, "a"), .next(120, "b"), .completed(130)])
     XCTAssertEqual(second.events, [.next(120, "b"), .completed(130)])
     XCTAssertEqual(third.events, [])
-    XCTAssertEqual(source.subscriptions, [Subscription(100, 130), Subscription(115, 130), Subscription(140)])
+    XCTAssertEqual(source.subscriptions, [Subscription(100), Subscription(115), Subscription(140)])
   }
 
   func testDisposedSubscribers() {

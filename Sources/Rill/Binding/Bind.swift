@@ -51,6 +51,58 @@ extension ObservableConvertibleType {
     bound(with: object, onNext: assumeMainActor(onNext), file: file, line: line)
   }
 
+  /// Calls a closure on the main actor for each kind of event.
+  ///
+  ///     source        a--b--|
+  ///     bind(onNext)  a  b
+  ///
+  /// In all other respects, this is `bind(onNext:)`.
+  ///
+  /// - Complexity: O(1) for each operator of the chain.
+  /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
+  @preconcurrency
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func bind(
+    onNext: @escaping @MainActor (Element) -> Void, onError: @escaping @MainActor (any Error) -> Void,
+    onCompleted: @escaping @MainActor () -> Void = {}, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable where Element: Sendable {
+    let scope = SubscriberScope(
+      onError: assumeMainActor(onError), onCompleted: assumeMainActor(onCompleted), onDisposed: {}, file: file, line: line)
+    return observedOnMainActor().subscribed(in: scope, next: assumeMainActor(onNext))
+  }
+
+  /// Calls a closure with `object` on the main actor for each kind of event, until `object` is deallocated.
+  ///
+  ///     source              a--b-----c--|
+  ///     object                    !
+  ///     bind(with: object)  a  b
+  ///
+  /// The binding holds a weak reference to `object`. It ends at the first event after `object` has been deallocated. An error that arrives
+  /// after that is ignored. In all other respects, this is `bind(onNext:)`.
+  ///
+  /// - Complexity: O(1) for each operator of the chain.
+  /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
+  @preconcurrency
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func bind<Object: AnyObject & Sendable>(
+    with object: Object, onNext: @escaping @MainActor (Object, Element) -> Void,
+    onError: @escaping @MainActor (Object, any Error) -> Void, onCompleted: @escaping @MainActor (Object) -> Void = { _ in },
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable where Element: Sendable {
+    let (onNext, onError) = (assumeMainActor(onNext), assumeMainActor(onError))
+    let onCompleted = assumeMainActor(onCompleted)
+    let scope = SubscriberScope(
+      onEnd: { [weak object] completion in
+        guard let object else { return }
+        if case .error(let error) = completion { onError(object, error) } else { onCompleted(object) }
+      }, file: file, line: line)
+    scope.holdsObjectWeakly = true
+    return observedOnMainActor().subscribed(
+      in: scope, next: { [weak object] value in if let object { onNext(object, value) } else { scope.dispose() } })
+  }
+
   @_alwaysEmitIntoClient
   func bound<Object: AnyObject>(
     with object: Object, onNext: @escaping (Object, Element) -> Void, file: StaticString, line: UInt

@@ -13,7 +13,7 @@ extension ObservableType {
   @available(*, unavailable, message: "use subscribe(onNext:onError:onCompleted:), and put its disposable into a DisposeBag")
   @_alwaysEmitIntoClient
   public func sink(
-    receiveCompletion: @escaping (Result<Void, any Error>) -> Void, receiveValue: @escaping (Element) -> Void
+    receiveCompletion: @escaping (UnavailableCompletion) -> Void, receiveValue: @escaping (Element) -> Void
   ) -> any Disposable { fatalError() }
 
   /// Does not compile: the message says what to write.
@@ -128,12 +128,274 @@ extension ObservableType {
   public func collect() -> Single<[Element]> { fatalError() }
 
   /// Does not compile: the message says what to write.
-  @available(*, unavailable, message: "use do(onNext:onError:onCompleted:onSubscribe:onDispose:)")
+  @available(*, unavailable, message: "use do(onNext:onError:onCompleted:onSubscribed:onDispose:)")
   @_alwaysEmitIntoClient
   public func handleEvents(
     receiveSubscription: ((Any) -> Void)? = nil, receiveOutput: ((Element) -> Void)? = nil,
-    receiveCompletion: ((Result<Void, any Error>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil,
+    receiveCompletion: ((UnavailableCompletion) -> Void)? = nil, receiveCancel: (() -> Void)? = nil,
     receiveRequest: ((Any) -> Void)? = nil
+  ) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use buffer(count:)")
+  @_alwaysEmitIntoClient
+  public func collect(_ count: Int) -> Observable<[Element]> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use a.concat(b), with Observable.of(…) for values")
+  @_alwaysEmitIntoClient
+  public func append(_ elements: Element...) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use a.concat(b), with Observable.from(…) for a sequence")
+  @_alwaysEmitIntoClient
+  public func append<Values: Sequence>(
+    _ elements: Values
+  ) -> Observable<Element> where Values.Element == Element { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use a.concat(b)")
+  @_alwaysEmitIntoClient
+  public func append<Source: ObservableConvertibleType>(
+    _ other: Source
+  ) -> Observable<Element> where Source.Element == Element { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use startWith(_:) for values, and Observable.concat(_:) for a stream")
+  @_alwaysEmitIntoClient
+  public func prepend<Values: Sequence>(
+    _ elements: Values
+  ) -> Observable<Element> where Values.Element == Element { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use other.concat(stream)")
+  @_alwaysEmitIntoClient
+  public func prepend<Source: ObservableConvertibleType>(
+    _ other: Source
+  ) -> Observable<Element> where Source.Element == Element { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use take(_:)")
+  @_alwaysEmitIntoClient
+  public func prefix(_ count: Int) -> Observable<Element> { fatalError() }
+
+  /// Is named `take(while:)`.
+  @available(*, unavailable, renamed: "take(while:)")
+  @_alwaysEmitIntoClient
+  public func prefix(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
+
+  /// Is named `take(until:)`.
+  @available(*, unavailable, renamed: "take(until:)")
+  @_alwaysEmitIntoClient
+  public func prefix<Other>(untilOutputFrom other: Other) -> Observable<Element> { fatalError() }
+
+  /// Is named `skip(while:)`.
+  @available(*, unavailable, renamed: "skip(while:)")
+  @_alwaysEmitIntoClient
+  public func drop(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
+
+  /// Is named `skip(until:)`.
+  @available(*, unavailable, renamed: "skip(until:)")
+  @_alwaysEmitIntoClient
+  public func drop<Other>(untilOutputFrom other: Other) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use filter { … }.take(1)")
+  @_alwaysEmitIntoClient
+  public func first(where predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use takeLast(1)")
+  @_alwaysEmitIntoClient
+  public func last() -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use filter { … }.takeLast(1)")
+  @_alwaysEmitIntoClient
+  public func last(where predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use element(at:)")
+  @_alwaysEmitIntoClient
+  public func output(at index: Int) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use skip(_:) and take(_:)")
+  @_alwaysEmitIntoClient
+  public func output<Range: RangeExpression>(in range: Range) -> Observable<Element> where Range.Bound == Int { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use ignoreElements()")
+  @_alwaysEmitIntoClient
+  public func ignoreOutput() -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use ifEmpty(default:)")
+  @_alwaysEmitIntoClient
+  public func replaceEmpty(with element: Element) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use map { $0 ?? value }")
+  @_alwaysEmitIntoClient
+  public func replaceNil<Value>(with value: Value) -> Observable<Value> where Element == Value? { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use filter { $0 == element }.take(1).map { _ in true }.ifEmpty(default: false)")
+  @_alwaysEmitIntoClient
+  public func contains(_ element: Element) -> Observable<Bool> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use filter { … }.take(1).map { _ in true }.ifEmpty(default: false)")
+  @_alwaysEmitIntoClient
+  public func contains(where predicate: @escaping (Element) throws -> Bool) -> Observable<Bool> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use filter { !… }.take(1).map { _ in false }.ifEmpty(default: true)")
+  @_alwaysEmitIntoClient
+  public func allSatisfy(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Bool> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "set a breakpoint in a closure of do(onNext:)")
+  @_alwaysEmitIntoClient
+  public func breakpoint(receiveOutput: ((Element) -> Bool)? = nil) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "set a breakpoint in a closure of do(onError:)")
+  @_alwaysEmitIntoClient
+  public func breakpointOnError() -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use scan with the uptime of a scheduler")
+  @_alwaysEmitIntoClient
+  public func measureInterval<Scheduler>(using scheduler: Scheduler) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use publish()")
+  @_alwaysEmitIntoClient
+  public func makeConnectable() -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use refCount()")
+  @_alwaysEmitIntoClient
+  public func autoconnect() -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use catch { error in throw … }")
+  @_alwaysEmitIntoClient
+  public func mapError(_ transform: @escaping (any Error) -> any Error) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "leave it out: a stream fails with any Error")
+  @_alwaysEmitIntoClient
+  public func setFailureType<Failure>(to type: Failure.Type) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use asInfallible(onErrorJustReturn:)")
+  @_alwaysEmitIntoClient
+  public func assertNoFailure(_ prefix: String = "") -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use map { try encoder.encode($0) }")
+  @_alwaysEmitIntoClient
+  public func encode<Encoder>(encoder: Encoder) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use values(bufferingPolicy:), or observe(on:buffer:)")
+  @_alwaysEmitIntoClient
+  public func buffer<Prefetch, WhenFull>(
+    size: Int, prefetch: Prefetch, whenFull: WhenFull
+  ) -> Observable<Element> { fatalError() }
+
+  /// Is named `delay(_:scheduler:)`.
+  @available(*, unavailable, renamed: "delay(_:scheduler:)")
+  @_alwaysEmitIntoClient
+  public func delay(for dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use timeout(_:other:scheduler:) with Observable.error(…)")
+  @_alwaysEmitIntoClient
+  public func timeout(
+    _ dueTime: RxTimeInterval, scheduler: any SchedulerType, customError: @escaping () -> any Error
+  ) -> Observable<Element> { fatalError() }
+
+  /// Is named `filter(_:)`.
+  @available(*, unavailable, renamed: "filter(_:)")
+  @_alwaysEmitIntoClient
+  public func tryFilter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
+
+  /// Is named `compactMap(_:)`.
+  @available(*, unavailable, renamed: "compactMap(_:)")
+  @_alwaysEmitIntoClient
+  public func tryCompactMap<Result>(_ transform: @escaping (Element) throws -> Result?) -> Observable<Result> { fatalError() }
+
+  /// Is named `catch(_:)`.
+  @available(*, unavailable, renamed: "catch(_:)")
+  @_alwaysEmitIntoClient
+  public func tryCatch(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> { fatalError() }
+
+  /// Is named `skip(while:)`.
+  @available(*, unavailable, renamed: "skip(while:)")
+  @_alwaysEmitIntoClient
+  public func tryDrop(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
+
+  /// Is named `take(while:)`.
+  @available(*, unavailable, renamed: "take(while:)")
+  @_alwaysEmitIntoClient
+  public func tryPrefix(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
+
+  /// Is named `distinctUntilChanged(_:)`.
+  @available(*, unavailable, renamed: "distinctUntilChanged(_:)")
+  @_alwaysEmitIntoClient
+  public func tryRemoveDuplicates(
+    by predicate: @escaping (Element, Element) throws -> Bool
+  ) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use scan(_:accumulator:)")
+  @_alwaysEmitIntoClient
+  public func tryScan<Result>(
+    _ initial: Result, _ next: @escaping (Result, Element) throws -> Result
+  ) -> Observable<Result> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use reduce(_:accumulator:)")
+  @_alwaysEmitIntoClient
+  public func tryReduce<Result>(
+    _ initial: Result, _ next: @escaping (Result, Element) throws -> Result
+  ) -> Observable<Result> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use filter { … }.take(1)")
+  @_alwaysEmitIntoClient
+  public func tryFirst(where predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use filter { … }.takeLast(1)")
+  @_alwaysEmitIntoClient
+  public func tryLast(where predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use filter { … }.take(1).map { _ in true }.ifEmpty(default: false)")
+  @_alwaysEmitIntoClient
+  public func tryContains(where predicate: @escaping (Element) throws -> Bool) -> Observable<Bool> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use filter { !… }.take(1).map { _ in false }.ifEmpty(default: true)")
+  @_alwaysEmitIntoClient
+  public func tryAllSatisfy(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Bool> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use toArray(), and max(by:) of the array")
+  @_alwaysEmitIntoClient
+  public func tryMax(
+    by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool
+  ) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use toArray(), and min(by:) of the array")
+  @_alwaysEmitIntoClient
+  public func tryMin(
+    by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool
   ) -> Observable<Element> { fatalError() }
 
   /// Does not compile: the message says what to write.
@@ -196,157 +458,4 @@ extension ObservableType {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func asSignal() -> Signal<Element> { fatalError() }
-}
-
-extension Disposable {
-  /// Does not compile: the message says what to write.
-  @available(*, unavailable, message: "use disposed(by: bag), with a DisposeBag")
-  @_alwaysEmitIntoClient
-  public func store<Bag>(in bag: Bag) { fatalError() }
-
-  /// Does not compile: the message says what to write.
-  @available(*, unavailable, message: "use disposed(by: bag), with a DisposeBag")
-  @_alwaysEmitIntoClient
-  public func store<Bag>(in bag: inout Bag) { fatalError() }
-}
-
-extension ObservableType where Element: ObservableConvertibleType {
-  /// Is named `switchLatest()`.
-  @available(*, unavailable, renamed: "switchLatest()")
-  @_alwaysEmitIntoClient
-  public func switchToLatest() -> Observable<Element.Element> { fatalError() }
-}
-
-extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Is named `catchAndReturn(_:)`.
-  @available(*, unavailable, renamed: "catchAndReturn(_:)")
-  @_alwaysEmitIntoClient
-  public func catchErrorJustReturn(_ element: Element) -> Single<Element> { fatalError() }
-
-  /// Is named `subscribe(onSuccess:onFailure:onDisposed:)`.
-  @available(*, unavailable, renamed: "subscribe(onSuccess:onFailure:onDisposed:)")
-  @_alwaysEmitIntoClient
-  public func subscribe(
-    onSuccess: ((Element) -> Void)? = nil, onError: @escaping (any Error) -> Void, onDisposed: (() -> Void)? = nil
-  ) -> any Disposable { fatalError() }
-
-  /// Does not compile: the message says what to write.
-  @available(
-    *, unavailable, message: "the closure must return a Single: end its stream with asSingle(), or use asObservable().flatMap"
-  )
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func flatMap<Source: ObservableConvertibleType>(
-    _ selector: @escaping (Element) throws -> Source
-  ) -> Observable<Source.Element> { fatalError() }
-}
-
-extension PrimitiveSequenceType {
-  /// Is named `catch(_:)`.
-  @available(*, unavailable, renamed: "catch(_:)")
-  @_alwaysEmitIntoClient
-  public func catchError(
-    _ handler: @escaping (any Error) throws -> PrimitiveSequence<Trait, Element>
-  ) -> PrimitiveSequence<Trait, Element> { fatalError() }
-
-  /// Is named `retry(when:)`.
-  @available(*, unavailable, renamed: "retry(when:)")
-  @_alwaysEmitIntoClient
-  public func retryWhen<Trigger: ObservableType>(
-    _ notificationHandler: @escaping (Observable<any Error>) -> Trigger
-  ) -> PrimitiveSequence<Trait, Element> { fatalError() }
-}
-
-extension SharedSequenceConvertibleType {
-  /// Does not compile: the message says what to write.
-  @available(*, unavailable, message: "use drive(onNext:) of a Driver, or emit(onNext:) of a Signal")
-  @_alwaysEmitIntoClient
-  public func subscribe(onNext: @escaping (Element) -> Void) -> any Disposable { fatalError() }
-
-  /// Does not compile: the message says what to write.
-  @available(
-    *, unavailable, message: "the closure must return a Driver or a Signal: end its stream with asDriver(onErrorJustReturn:)"
-  )
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func flatMapLatest<Source: ObservableConvertibleType>(
-    _ selector: @escaping (Element) -> Source
-  ) -> SharedSequence<SharingStrategy, Source.Element> { fatalError() }
-
-  /// Does not compile: the message says what to write.
-  @available(
-    *, unavailable,
-    message: "for async work, return Single.create { try await … }.asDriver(onErrorJustReturn: …) from the closure"
-  )
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func flatMapLatest<Result>(
-    _ selector: @escaping (Element) async throws -> Result
-  ) -> SharedSequence<SharingStrategy, Result> { fatalError() }
-
-  /// Does not compile: the message says what to write.
-  @available(
-    *, unavailable,
-    message: "for async work, use flatMapLatest { value in Single.create { try await … }.asDriver(onErrorJustReturn: …) }"
-  )
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func flatMap<Result>(
-    _ policy: AsyncPolicy, _ transform: @escaping (Element) async throws -> Result
-  ) -> SharedSequence<SharingStrategy, Result> { fatalError() }
-
-  /// Does not compile: the message says what to write.
-  @available(
-    *, unavailable, message: "convert the other stream: asDriver() of a relay, asDriver(onErrorJustReturn:) of an Observable"
-  )
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func withLatestFrom<Second: ObservableConvertibleType>(
-    _ second: Second
-  ) -> SharedSequence<SharingStrategy, Second.Element> { fatalError() }
-
-  /// Does not compile: the message says what to write.
-  @available(
-    *, unavailable, message: "convert the other stream: asDriver() of a relay, asDriver(onErrorJustReturn:) of an Observable"
-  )
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func withLatestFrom<Second: ObservableConvertibleType, Result>(
-    _ second: Second, resultSelector: @escaping (Element, Second.Element) -> Result
-  ) -> SharedSequence<SharingStrategy, Result> { fatalError() }
-
-  /// Does not compile: the message says what to write.
-  @available(
-    *, unavailable, message: "convert the other stream: asDriver() of a relay, asDriver(onErrorJustReturn:) of an Observable"
-  )
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public static func combineLatest<First: ObservableConvertibleType, Second: ObservableConvertibleType>(
-    _ first: First, _ second: Second, resultSelector: @escaping (First.Element, Second.Element) -> Element
-  ) -> SharedSequence<SharingStrategy, Element> { fatalError() }
-}
-
-extension ObservableConvertibleType {
-  /// Does not compile: the message says what to write.
-  @available(
-    *, unavailable,
-    message: "the closure of bind(on:) cannot wait: use flatMap(.sequential) { await … }, or for await value in stream.values"
-  )
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func bind<Target: Actor>(
-    on actor: Target, onNext: @escaping @Sendable (isolated Target, Element) async -> Void
-  ) -> any Disposable { fatalError() }
-}
-
-extension SharedSequenceConvertibleType where Element == Any {
-  /// Does not compile: the message says what to write.
-  @available(
-    *, unavailable, message: "convert the other stream: asDriver() of a relay, asDriver(onErrorJustReturn:) of an Observable"
-  )
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public static func combineLatest<First: ObservableConvertibleType, Second: ObservableConvertibleType>(
-    _ first: First, _ second: Second
-  ) -> SharedSequence<SharingStrategy, (First.Element, Second.Element)> { fatalError() }
 }

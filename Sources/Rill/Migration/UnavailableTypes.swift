@@ -20,6 +20,15 @@ extension Relay {
   public final func onNext(_ element: Element) { fatalError() }
 }
 
+/// How a publisher of Combine ends: its `Subscribers.Completion`.
+///
+/// The compiler reports the function that takes it, even if a closure switches over the cases.
+@available(*, unavailable, message: "use onError: and onCompleted:")
+public enum UnavailableCompletion {
+  case finished
+  case failure(any Error)
+}
+
 /// What Combine's `flatMap(maxPublishers:)` takes.
 @available(*, unavailable, message: "use map { … }.merge(maxConcurrent: n)")
 public enum UnavailableDemand {
@@ -32,6 +41,10 @@ extension ObservableType {
   /// Is a static function.
   @available(*, unavailable, message: "use Observable.combineLatest(a, b)")
   public var combineLatest: UnavailableCombination<Element> { fatalError() }
+
+  /// Is a static function.
+  @available(*, unavailable, message: "use Observable.merge(a, b)")
+  public var merge: UnavailableMerging<Element> { fatalError() }
 
   /// Is a static function.
   @available(*, unavailable, message: "use Observable.zip(a, b)")
@@ -50,4 +63,11 @@ public struct UnavailableCombination<Element> {
   public func callAsFunction<Other: ObservableConvertibleType, Result>(
     _ other: Other, _ transform: @escaping (Element, Other.Element) -> Result
   ) -> Observable<Result> { fatalError() }
+}
+
+/// Is called like `a.merge(with: b)`, which is unavailable.
+@available(*, unavailable, message: "use Observable.merge(a, b)")
+public struct UnavailableMerging<Element> {
+  /// Is called in place of a static function.
+  public func callAsFunction<Other: ObservableConvertibleType>(with other: Other) -> Observable<Element> { fatalError() }
 }

@@ -74,9 +74,6 @@ public class Observable<Element>: ObservableType {
 
   /// Returns this stream.
   public final func asObservable() -> Observable<Element> { self }
-
-  /// Whether this is a subject, a relay or a property: an object that its subscriptions do not retain.
-  final var hasOwnLifetime: Bool { type(of: self) != Observable.self }
 }
 
 // Sendable: the stored properties never change, and subjects guard their own state.

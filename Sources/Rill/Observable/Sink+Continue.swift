@@ -3,10 +3,10 @@ extension Sink {
   ///
   /// Deep recursion, such as a handler that returns a stream with a handler, waits for the stack to unwind.
   ///
-  /// `argument` is what the operator was given. It lives until `stream` has ended or is disposed.
-  func `continue`(with stream: Observable<Element>, retaining argument: Any, after source: SubscriptionScope) {
+  /// The closure `handler` has returned `stream`.
+  func `continue`(with stream: Observable<Element>, of handler: Any, after source: SubscriptionScope) {
     source.disposeUpstream()
-    scope.retain(argument)
+    scope.retain(handler: handler)
     follow(with: stream)
   }
 
@@ -19,7 +19,6 @@ extension Sink {
   @usableFromInline
   func `continue`(with stream: Observable<Element>, after source: SubscriptionScope) {
     source.disposeUpstream()
-    scope.retain(argument: stream)
     follow(with: stream)
   }
 }

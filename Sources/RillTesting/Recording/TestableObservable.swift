@@ -35,14 +35,18 @@ public final class TestableObservable<Element>: ObservableType {
   /// The times of all subscriptions so far, in the order of subscribing.
   public var subscriptions: [Subscription] { subscribers.withLock { $0.subscriptions } }
 
-  /// Subscribes `observer`, which receives no event after an end even if `recordedEvents` contains one.
+  /// Subscribes `observer`, which receives all events, even those after an end.
+  ///
+  /// So a subject that ignores ends, or an observer of your own, sees what RxTest's source sends it. Operators, closures and
+  /// `asObservable()` receive no event after an end.
   ///
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable where Observer.Element == Element {
-    asObservable().subscribe(observer)
+    let direct = DirectObserver(observer: observer)
+    return Disposables.create(direct.isDisposed, addSubscriber(AnyObserver(direct)))
   }
 
-  /// Returns this source as an `Observable`.
+  /// Returns this source as an `Observable`, whose subscribers receive no event after an end.
   public func asObservable() -> Observable<Element> { Observable.fromSource { self.addSubscriber($0) } }
 
   /// Schedules the events of a hot source.
@@ -83,6 +87,16 @@ public final class TestableObservable<Element>: ObservableType {
 }
 
 extension TestableObservable: Sendable where Element: Sendable {}
+
+/// Passes all events to an observer until the subscription is disposed.
+private struct DirectObserver<Observer: ObserverType>: ObserverType {
+  let observer: Observer
+  let isDisposed = BooleanDisposable()
+
+  func on(_ event: Event<Observer.Element>) {
+    if !isDisposed.isDisposed { observer.on(event) }
+  }
+}
 
 /// The current subscribers of a source, and the times of all its subscriptions.
 private struct SubscriberList<Element> {

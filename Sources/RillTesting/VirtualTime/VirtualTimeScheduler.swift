@@ -333,3 +333,5 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     return !isStopping
   }
 }
+
+extension VirtualTimeScheduler: StepwiseScheduler {}

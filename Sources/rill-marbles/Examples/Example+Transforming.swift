@@ -11,6 +11,10 @@ extension Example {
       let source = try run.source("a--b-----c----d------|")
       run.output(source.buffer(timeSpan: .seconds(9), count: 2, scheduler: scheduler)) { "[\($0.joined())]" }
     },
+    Example("buffer(count:)", "buffer(2)", "source.buffer(count: 2)", .transforming) { run, _ in
+      let source = try run.source("a--b--c--|")
+      run.output(source.buffer(count: 2)) { "[\($0.joined())]" }
+    },
     Example(
       "buffer(sinceFirst:)", "buffer(sinceFirst: 5)", "source.buffer(sinceFirst: .seconds(5), scheduler: scheduler)",
       .transforming

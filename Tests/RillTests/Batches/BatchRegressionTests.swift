@@ -109,13 +109,13 @@ final class BatchRegressionTests: XCTestCase {
 
   /// A shared stream completed only after the batch.
   func testAMulticastOfABehaviorSubjectEndsInABatchThatThrows() {
-    var events: [String] = []
+    let events = Recorder<String>()
     try? batch {
       Observable.of(1, 2).multicast({ BehaviorSubject(value: 4) }, selector: { $0 })
-        .subscribe { events.append("\($0)") }.disposed(by: bag)
+        .subscribe { events.add("\($0)") }.disposed(by: bag)
       throw Failure()
     }
-    XCTAssertEqual(events, ["next(4)", "next(1)", "next(2)", "completed"])
+    XCTAssertEqual(events.entries, ["next(4)", "next(1)", "next(2)", "completed"])
   }
 
   func testASubjectThatIsDisposedInAFailingBatchIsDisposed() {

@@ -153,4 +153,55 @@ final class ArgumentLifetimeTests: XCTestCase {
     XCTAssertLessThan(most.value, 100)
     XCTAssertEqual(alive.value, 0)
   }
+
+  /// A stream that repeats itself through its own handler retains one round, not all of them.
+  func testRecursionThroughCatchAndIfEmpty() {
+    let ticks = PublishSubject<Int>()
+    let alive = Counter()
+    @Sendable func request() -> Observable<Int> {
+      let round = CountedInstance(alive)
+      return ticks.map { _ in throw Failure() }.catch { _ in withExtendedLifetime(round) { request() } }
+    }
+    @Sendable func page() -> Observable<Int> {
+      let round = CountedInstance(alive)
+      return ticks.take(1).filter { _ in false }
+        .ifEmpty(switchTo: Observable.deferred { withExtendedLifetime(round) { page() } })
+    }
+    for stream in [request, page] {
+      let subscription = stream().subscribe()
+      for tick in 0..<100 { ticks.onNext(tick) }
+      XCTAssertLessThanOrEqual(alive.value, 2)
+      subscription.dispose()
+      XCTAssertEqual(alive.value, 0)
+    }
+  }
+
+  /// A stream is needed until it is subscribed to, and then only the closures of its operators.
+  func testASubscriptionDoesNotRetainTheSourceOfAFollowingStream() {
+    let scheduler = HistoricalScheduler()
+    let streams: [(String, (PublishSubject<Int>) -> Observable<Int>)] = [
+      ("concat", { .empty().concat($0) }), ("concat, map", { .empty().concat($0.map { $0 }) }),
+      ("concat, not the last", { .concat([.empty(), $0.map { $0 }, .never()]) }),
+      ("ifEmpty(switchTo:)", { .empty().ifEmpty(switchTo: $0.map { $0 }) }),
+      ("timeout(_:other:scheduler:)", { .never().timeout(.seconds(1), other: $0.map { $0 }, scheduler: scheduler) }),
+      ("merge", { .merge(.empty(), $0.map { $0 }) }),
+    ]
+    for (name, stream) in streams {
+      var subject: PublishSubject<Int>? = PublishSubject()
+      weak let source = subject
+      weak var capture: DeallocationProbe?
+      let subscription: any Disposable = {
+        let probe = DeallocationProbe()
+        capture = probe
+        return stream(subject!).subscribe(onNext: { _ in withExtendedLifetime(probe) {} })
+      }()
+      scheduler.start()
+      subject?.onNext(1)
+      XCTAssertNotNil(capture, name)
+      subject = nil
+      XCTAssertNil(source, name)
+      XCTAssertNil(capture, name)
+      subscription.dispose()
+    }
+  }
 }

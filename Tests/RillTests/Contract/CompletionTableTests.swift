@@ -82,8 +82,9 @@ final class CompletionTableTests: XCTestCase {
 
   func testZip() {
     expect("a1 a2 b1 a| b2 b3", "2 4 completed", order: "ab") { a, b, _ in .zip(a, b) { $0 + $1 } }
-    expect("a1 a2 b1 a| b2 b|", "2 4 completed") { a, b, _ in .zip(a, b) { $0 + $1 } }
-    expect("a1 a2 a| b1 b2", "2 4 (open: b)") { a, b, _ in .zip(a, b) { $0 + $1 } }
+    expect("a1 b1 a|", "2 completed") { a, b, _ in .zip(a, b) { $0 + $1 } }
+    expect("a|", "completed") { a, b, _ in .zip(a, b) { $0 + $1 } }
+    expect("a1 a2 a| b1 b2", "2 4 completed") { a, b, _ in .zip(a, b) { $0 + $1 } }
     expect("a1 a| b|", "completed") { a, b, _ in .zip(a, b) { $0 + $1 } }
     expect("a1 b!", "error(b)") { a, b, _ in .zip(a, b) { $0 + $1 } }
     expect("a1 b2 c3 a4", "6 (open: abc)", order: "abc") { a, b, c in .zip([a, b, c]) { $0.reduce(0, +) } }

@@ -18,6 +18,7 @@ private let mistakes: [@Sendable () -> Void] = [
   { _ = ints.share(replay: 1, expiry: .zero, scheduler: main) },
   { _ = ints.replay(-1) },
   { _ = ints.buffer(timeSpan: .zero, count: 1, scheduler: main) },
+  { _ = ints.buffer(count: 0) },
   { _ = ints.buffer(sinceFirst: .zero, scheduler: main) },
   { _ = ints.share(minSubscriberCount: 0) },
   { _ = ints.window(timeSpan: .seconds(1), count: 0, scheduler: main) },

@@ -81,12 +81,16 @@ final class InternalOperatorRuleTests: XCTestCase {
         var rule = CombinationRule(count: count)
         var delivered = 0
         return { step, values in
-          guard case .value = step.kind else { return rule.completed(step.source) ? .complete : .nothing }
+          guard case .value = step.kind else {
+            _ = rule.completed(step.source)
+            return rule.isExhausted ? .complete : .nothing
+          }
           switch rule.received(from: step.source, removing: true) {
           case .wait: return .nothing
           case .emit:
             delivered += 1
-            return .deliver(values.map { $0[delivered - 1] }.reduce(0) { $0 * 10 + $1 })
+            let row = values.map { $0[delivered - 1] }.reduce(0) { $0 * 10 + $1 }
+            return rule.isExhausted ? .deliverLast(row) : .deliver(row)
           case .complete: return .complete
           }
         }

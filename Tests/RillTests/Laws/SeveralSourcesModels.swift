@@ -89,12 +89,9 @@ extension SeveralSourcesModel {
               let values = history.values(source)
               return place < values.count ? values[place] : nil
             }
-            if partners.count == count {
-              outcome.values.append(partners.reduce(0) { $0 * 10 + $1 })
-            } else if history.areOthersDone(than: step.source) {
-              outcome.end = .completed
-            }
-          } else if history.areAllDone {
+            if partners.count == count { outcome.values.append(partners.reduce(0) { $0 * 10 + $1 }) }
+          }
+          if (0..<count).contains(where: { history.isDone($0) && history.values($0).count == outcome.values.count }) {
             outcome.end = .completed
           }
         }

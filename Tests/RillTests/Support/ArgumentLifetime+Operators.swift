@@ -23,16 +23,16 @@ extension ArgumentLifetime {
         errors.flatMap { _ in owner.values }
       }.concat(s.owner.retainingValues)
     },
-    ArgumentLifetime("ifEmpty(switchTo:)") { s in s.ended.ignoreValues().ifEmpty(switchTo: s.owner.deferredValues) },
+    ArgumentLifetime("ifEmpty(switchTo:)") { s in s.ended.ignoreValues().ifEmpty(switchTo: s.owner.retainingValues) },
     ArgumentLifetime("timeout(_:other:scheduler:)") { s in
-      .never().timeout(.seconds(1), other: s.owner.deferredValues, scheduler: s.scheduler)
+      .never().timeout(.seconds(1), other: s.owner.retainingValues, scheduler: s.scheduler)
     },
-    ArgumentLifetime("concat") { s in s.ended.concat(s.owner.deferredValues) },
-    ArgumentLifetime("concat [3]") { s in .concat([s.ended, s.owner.deferredValues, .never()]) },
+    ArgumentLifetime("concat") { s in s.ended.concat(s.owner.retainingValues) },
+    ArgumentLifetime("concat [3]") { s in .concat([s.ended, s.owner.retainingValues, .never()]) },
     ArgumentLifetime("concat of a sequence") { s in
       .concat(AnySequence([s.ended, s.owner.deferredValues]))
     },
-    ArgumentLifetime("concat in concat") { s in s.ended.concat(Observable.just(0).concat(s.owner.deferredValues)) },
+    ArgumentLifetime("concat in concat") { s in s.ended.concat(Observable.just(0).concat(s.owner.retainingValues)) },
     ArgumentLifetime("multicast(_:selector:)") { s in
       s.running.multicast({ PublishSubject<Int>() }) { [owner = s.owner] _ in owner.values.asObservable() }
     },
@@ -58,16 +58,16 @@ extension ArgumentLifetime {
         .andThen(.just(42))
     },
     ArgumentLifetime("Maybe.ifEmpty(switchTo: Maybe)") { s in
-      Maybe.empty().ifEmpty(switchTo: s.owner.deferredValues.take(1).asMaybe()).asObservable()
+      Maybe.empty().ifEmpty(switchTo: s.owner.retainingValues.take(1).asMaybe()).asObservable()
     },
     ArgumentLifetime("Maybe.ifEmpty(switchTo: Single)") { s in
-      Maybe.empty().ifEmpty(switchTo: s.owner.deferredValues.take(1).asSingle()).asObservable()
+      Maybe.empty().ifEmpty(switchTo: s.owner.retainingValues.take(1).asSingle()).asObservable()
     },
     ArgumentLifetime("Single.catch") { s in
       s.failed.asSingle().catch { [owner = s.owner] _ in owner.values.take(1).asSingle() }.asObservable()
     },
     ArgumentLifetime("Single.timeout(_:other:scheduler:)") { s in
-      Single.never().timeout(.seconds(1), other: s.owner.deferredValues.take(1).asSingle(), scheduler: s.scheduler)
+      Single.never().timeout(.seconds(1), other: s.owner.retainingValues.take(1).asSingle(), scheduler: s.scheduler)
         .asObservable()
     },
     ArgumentLifetime("Completable.catch") { s in
@@ -75,18 +75,18 @@ extension ArgumentLifetime {
         owner.values.take(1).ignoreElements().asCompletable()
       }.andThen(.just(42))
     },
-    ArgumentLifetime("Completable.andThen(Observable)") { s in s.completable.andThen(s.owner.deferredValues) },
+    ArgumentLifetime("Completable.andThen(Observable)") { s in s.completable.andThen(s.owner.retainingValues) },
     ArgumentLifetime("Completable.andThen(Single)") { s in
-      s.completable.andThen(s.owner.deferredValues.take(1).asSingle()).asObservable()
+      s.completable.andThen(s.owner.retainingValues.take(1).asSingle()).asObservable()
     },
     ArgumentLifetime("Completable.andThen(Maybe)") { s in
-      s.completable.andThen(s.owner.deferredValues.take(1).asMaybe()).asObservable()
+      s.completable.andThen(s.owner.retainingValues.take(1).asMaybe()).asObservable()
     },
     ArgumentLifetime("Completable.andThen(Completable)") { s in
-      s.completable.andThen(s.owner.deferredValues.take(1).ignoreElements().asCompletable()).andThen(.just(42))
+      s.completable.andThen(s.owner.retainingValues.take(1).ignoreElements().asCompletable()).andThen(.just(42))
     },
     ArgumentLifetime("Completable.concat") { s in
-      s.completable.concat(s.owner.deferredValues.take(1).ignoreElements().asCompletable()).andThen(.just(42))
+      s.completable.concat(s.owner.retainingValues.take(1).ignoreElements().asCompletable()).andThen(.just(42))
     },
     ArgumentLifetime("asInfallible(onErrorFallbackTo:)") { s in
       s.failed.asInfallible(onErrorFallbackTo: s.owner.deferredValues.asInfallible(onErrorJustReturn: 0)).asObservable()
@@ -107,7 +107,7 @@ extension ArgumentLifetime {
       s.infallible.concatMap { [owner = s.owner] _ in owner.values.asInfallible(onErrorJustReturn: 0) }.asObservable()
     },
     ArgumentLifetime("Infallible.concat") { s in
-      s.infallible.concat(s.owner.deferredValues.asInfallible(onErrorJustReturn: 0)).asObservable()
+      s.infallible.concat(s.owner.retainingValues.asInfallible(onErrorJustReturn: 0)).asObservable()
     },
   ]
 

@@ -114,6 +114,11 @@ extension Entry {
         t.capture(); p.call(); return $0
       }.buffer(timeSpan: .seconds(1), count: 2, scheduler: p.scheduler).compactMap { $0.last }
     },
+    Entry("buffer(count:)") { s, t, p in
+      s[0].map {
+        t.capture(); p.call(); return $0
+      }.buffer(count: 2).compactMap { $0.last }
+    },
     Entry("buffer(sinceFirst:)", 1) { s, t, p in
       s[0].map {
         t.capture(); p.call(); return $0

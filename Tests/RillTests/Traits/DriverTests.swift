@@ -26,7 +26,7 @@ final class DriverTests: XCTestCase {
 
   func testErrorsAreReplaced() {
     _ = drive(source.asDriver(onErrorJustReturn: 7))
-    _ = drive(source.asDriver(onErrorDriveWith: .of(8, 9)))
+    _ = drive(source.asDriver(onErrorDriveWith: .concat(.just(8), .just(9))))
     _ = drive(
       source.asDriver(onErrorRecover: { error in
         MainActor.assertIsolated()
@@ -106,8 +106,17 @@ final class DriverTests: XCTestCase {
     }
   }
 
+  /// Waits for the end: all but the first event come in later turns of the main queue.
+  private func events(of driver: Driver<Int>) -> [String] {
+    let log = Recorder<String>()
+    let subscription = driver.asObservable().record(into: log)
+    runMainQueue { log.entries.last == "completed" }
+    subscription.dispose()
+    return log.entries
+  }
+
   func testAsObservableAndSharedSequence() {
-    XCTAssertEqual(Driver.of(1, 2).asObservable().recorded(), ["1", "2", "completed"])
+    XCTAssertEqual(events(of: Driver.of(1, 2)), ["1", "2", "completed"])
     XCTAssertEqual(Driver.just(1).asSharedSequence().asObservable().recorded(), ["1", "completed"])
     XCTAssertEqual(Signal.just(1).asDriver(onErrorJustReturn: 0).asObservable().recorded(), ["1", "completed"])
   }
@@ -115,10 +124,10 @@ final class DriverTests: XCTestCase {
   func testCreating() {
     XCTAssertEqual(Driver<Int>.empty().asObservable().recorded(), ["completed"])
     XCTAssertEqual(Driver<Int>.never().asObservable().recorded(), [])
-    XCTAssertEqual(Driver.from([1, 2]).asObservable().recorded(), ["1", "2", "completed"])
-    XCTAssertEqual(Driver.from(1...2).asObservable().recorded(), ["1", "2", "completed"])
-    XCTAssertEqual(Driver.from(optional: 1).asObservable().recorded(), ["1", "completed"])
-    XCTAssertEqual(Driver<Int>.from(optional: nil).asObservable().recorded(), ["completed"])
+    XCTAssertEqual(events(of: Driver.from([1, 2])), ["1", "2", "completed"])
+    XCTAssertEqual(events(of: Driver.from(1...2)), ["1", "2", "completed"])
+    XCTAssertEqual(events(of: Driver.from(optional: 1)), ["1", "completed"])
+    XCTAssertEqual(events(of: Driver<Int>.from(optional: nil)), ["completed"])
   }
 
   func testDriveObservers() {
@@ -162,7 +171,7 @@ final class DriverTests: XCTestCase {
   @MainActor
   func testDriveWithAnObjectToTheEnd() {
     let label = FakeLabel()
-    _ = Driver.of("a").drive(
+    _ = Driver.just("a").drive(
       with: label, onNext: { $0.show($1) }, onCompleted: { $0.show("completed") }, onDisposed: { $0.show("disposed") })
     XCTAssertEqual(label.texts, ["a", "completed", "disposed"])
   }

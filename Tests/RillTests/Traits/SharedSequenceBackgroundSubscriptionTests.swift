@@ -155,11 +155,11 @@ final class SharedSequenceBackgroundSubscriptionTests: XCTestCase {
       ("do", { $0.do(onNext: { _ = check($0) }) }, [1, 2, -1]), ("concat", { .concat($0, .just(9)) }, [1, 2, -1, 9]),
       ("merge", { .merge($0, .never()) }, [1, 2, -1]),
       ("combineLatest", { .combineLatest($0, Driver.just(10)) { $0 + $1 } }, [11, 12, 9]),
-      ("zip", { .zip($0, Driver.of(10, 20, 30)) { $0 + $1 } }, [11, 22, 29]),
+      ("zip", { .zip($0, Driver.concat(.just(10), .just(20), .just(30))) { $0 + $1 } }, [11, 22, 29]),
       ("withLatestFrom", { $0.withLatestFrom(Driver.just(10)) { $0 + $1 } }, [11, 12, 9]),
-      ("flatMap", { $0.flatMap { .of(check($0), 0) } }, [1, 0, 2, 0, -1, 0]),
-      ("flatMapLatest", { $0.flatMapLatest { .of(check($0), 0) } }, [1, 0, 2, 0, -1, 0]),
-      ("flatMapFirst", { $0.flatMapFirst { .of(check($0), 0) } }, [1, 0, 2, 0, -1, 0]),
+      ("flatMap", { $0.flatMap { .concat(.just(check($0)), .just(0)) } }, [1, 0, 2, 0, -1, 0]),
+      ("flatMapLatest", { $0.flatMapLatest { .concat(.just(check($0)), .just(0)) } }, [1, 0, 2, 0, -1, 0]),
+      ("flatMapFirst", { $0.flatMapFirst { .concat(.just(check($0)), .just(0)) } }, [1, 0, 2, 0, -1, 0]),
       ("switchLatest", { $0.map { Driver.just(check($0)) }.switchLatest() }, [1, 2, -1]),
     ]
     for (name, chain, expected) in chains {

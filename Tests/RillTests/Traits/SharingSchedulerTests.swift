@@ -40,10 +40,11 @@ final class SharingSchedulerTests: XCTestCase {
       }
       source.accept(1)
     }
+    // The conversions to a driver and to a signal take a tick each.
     scheduler.advanceTo(7)
     XCTAssertEqual(
       recorder.entries,
-      ["throttle 1 at 0", "debounce 1 at 3", "delay 1 at 5", "interval 0 at 6", "timer 0 at 7"])
+      ["throttle 1 at 2", "debounce 1 at 5", "interval 0 at 6", "timer 0 at 7", "delay 1 at 7"])
   }
 
   private func current() -> AnyObject { SharingScheduler.make() as AnyObject }

@@ -14,7 +14,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   #else
     @safe @exclusivity(unchecked)
   #endif
-  private final var subscribers = Subscribers()
+  private final var subscribers = HubSubscribers()
   /// The owner writes it once, before it sets `hasEnded`.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
@@ -257,7 +257,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
 
 /// What only the owner of a hub uses.
 @safe
-private struct Subscribers {
+private struct HubSubscribers {
   /// The subscriptions, not retained.
   ///
   /// What is registered in a subscriber's scope retains its subscription. The scope releases it only after it was disposed, which

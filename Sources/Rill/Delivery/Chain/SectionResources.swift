@@ -3,6 +3,6 @@ struct SectionResources {
   var upstream: (any Teardown)?
   /// What operators of the section were given and can still need.
   var arguments: [Any] = []
-  /// The stream that has followed another one last.
-  var followingStream: AnyObject?
+  /// The closure of a `catch` that has returned the stream in its place.
+  var handler: Any?
 }

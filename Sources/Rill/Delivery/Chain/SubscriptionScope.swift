@@ -127,12 +127,12 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     endRegistration()
   }
 
-  /// Retains a stream that follows another one, in place of the previous stream that did.
+  /// Retains the closure that has returned the stream in the place of this section's source, until another one does.
   ///
-  /// The last stream of a `concat` can be a `concat` itself, whose streams take its place. So recursion does not retain all rounds.
-  final func retain(following stream: AnyObject) {
+  /// That stream can end with a `catch` of its own, whose closure returns the next one. So recursion does not retain all rounds.
+  final func retain(handler: Any) {
     guard beginRegistration() else { return }
-    let replaced = exchange(&resources.followingStream, with: stream)
+    let replaced = exchange(&resources.handler, with: handler)
     endRegistration()
     withExtendedLifetime(replaced) {}
   }

@@ -15,14 +15,13 @@ final class SequentialSubscription<Element> {
   let nextStream: () -> (Observable<Element>, isLast: Bool)?
 
   let loop = ResubscriptionLoop()
-  /// How the previous stream ended, and how everything ends if there is no other stream, and whether the first stream has been attached:
-  /// those that follow it are retained.
+  /// How the previous stream ended, and how everything ends if there is no other stream.
   ///
   /// Used inside the loop, and before a run of the loop is requested.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #endif
-  private var previous = (completion: Completion.completed, exists: false)
+  private var previous = Completion.completed
 
   @usableFromInline
   init(
@@ -41,7 +40,7 @@ final class SequentialSubscription<Element> {
   func streamOrEnd() -> (Observable<Element>, isLast: Bool)? {
     guard downstream.scope.isOpen else { return nil }
     guard let next = nextStream() else {
-      downstream.finish(previous.completion)
+      downstream.finish(previous)
       return nil
     }
     // The user's sequence may have disposed the subscription.
@@ -50,13 +49,11 @@ final class SequentialSubscription<Element> {
 
   func attach(_ stream: Observable<Element>, isLast: Bool) {
     let downstream = downstream
-    let follows = exchange(&previous.exists, with: true)
     if stream.isImmediate {
       stream.withImmediateValue { downstream.next($0) }
       if isLast { return downstream.finish(.completed) }
       return ended(.completed)
     }
-    if follows, !stream.hasOwnLifetime { downstream.scope.retain(following: stream) }
     if isLast { return Trampoline.current.attach { stream.attach(downstream) } }
     let scope = downstream.scope.makeUpstreamScope()
     stream.attach(
@@ -73,7 +70,7 @@ final class SequentialSubscription<Element> {
   func ended(_ completion: Completion) {
     let isError = if case .error = completion { true } else { false }
     guard isError == isRecovering else { return downstream.finish(completion) }
-    previous.completion = completion
+    previous = completion
     subscribeToNext()
   }
 }

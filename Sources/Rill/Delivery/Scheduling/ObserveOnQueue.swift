@@ -36,11 +36,13 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   /// What limits the values that wait.
   private let bound: QueueBound?
   private let delivery = ReplaceableWork()
+  private let isStepwise: Bool
 
   init(to downstream: Sink<Element>, on scheduler: any ImmediateSchedulerType, _ bound: QueueBound?) {
     self.downstream = downstream
     self.scheduler = scheduler
     self.bound = bound
+    isStepwise = scheduler is any StepwiseScheduler
   }
 
   /// Returns false if too many values wait for a policy that fails then.
@@ -114,8 +116,21 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
       return true
     }
     guard begins, !deliver(isSender: rill_thread_identity() == sender) else { return }
+    if isStepwise { return scheduleNextStep() }
     state.withLock { ($0.isWorkPending, $0.isDelivering) = (true, false) }
     schedule()
+  }
+
+  /// Lets a stepwise scheduler deliver the next event in another run, if there is one.
+  private func scheduleNextStep() {
+    let isSchedulingNeeded = state.withLock { state in
+      state.isDelivering = false
+      let hasMore = !state.isClosed && !(values.isEmpty && state.ending == nil)
+      defer { state.isWorkPending = state.isWorkPending || hasMore }
+      state.isScheduled = hasMore || state.isWorkPending
+      return hasMore && !state.isWorkPending
+    }
+    if isSchedulingNeeded { schedule() }
   }
 
   // Scheduling work costs far more than delivering an event. So when the queue is empty, this checks it again a microsecond later,
@@ -124,7 +139,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   private func deliver(isSender: Bool) -> Bool {
     var done = 0
     var isLastCheck = isSender
-    while done < ObserveOnQueue.deliveryLimit {
+    while done < (isStepwise ? 1 : ObserveOnQueue.deliveryLimit) {
       let (last, suspendedSender, isOver) = state.withLock { state -> (StoredClosure?, StoredClosure?, Bool) in
         takeChunk()
         guard chunk.isEmpty, isLastCheck || state.ending != nil else {
@@ -158,8 +173,10 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   }
 
   /// Moves values to the empty chunk: all of them or, if there is a bound, one, because the others may still be displaced.
+  ///
+  /// A stepwise scheduler gets one, too.
   private func takeChunk() {
-    if bound == nil { swap(&values, &chunk) } else if !values.isEmpty { chunk.append(values.removeFirst()) }
+    if bound == nil, !isStepwise { swap(&values, &chunk) } else if !values.isEmpty { chunk.append(values.removeFirst()) }
   }
 }
 

@@ -36,7 +36,12 @@ final class Combination {
         waiting.append(value)
         guard self.hasAllValues(with: index, removing: true) else { return }
         do { try self.emit() } catch { self.ending.fail(error) }
-      }, end: { self.ended(index, $0) })
+        self.finishIfExhausted()
+      },
+      end: {
+        self.ended(index, $0)
+        self.finishIfExhausted()
+      })
   }
 
   /// Returns whether each source has a value, after the one at `index` has emitted one.
@@ -48,6 +53,11 @@ final class Combination {
       ending.finishEarly(.completed)
       return false
     }
+  }
+
+  /// Completes `zip` before its sources, if no further row can come.
+  private func finishIfExhausted() {
+    if rule.value.isExhausted { ending.finishEarly(.completed) }
   }
 
   private func ended(_ index: Int, _ completion: Completion) {
@@ -68,6 +78,9 @@ struct CombinationRule {
   /// The number of sources without a value.
   var missing: Int
   private var running: Int
+
+  /// Whether a source of `zip` has completed and none of its values waits.
+  var isExhausted: Bool { running < isDone.count && isDone.indices.contains { isDone[$0] && waiting[$0] == 0 } }
 
   init(count: Int) {
     waiting = Array(repeating: 0, count: count)

@@ -5,11 +5,11 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come. Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when a source has completed and none of its values waits. Fails with the first error, or with the
+  /// error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -27,11 +27,11 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come. Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when a source has completed and none of its values waits. Fails with the first error, or with the
+  /// error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -48,11 +48,11 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come. Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when a source has completed and none of its values waits. Fails with the first error, or with the
+  /// error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -69,11 +69,11 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come. Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when a source has completed and none of its values waits. Fails with the first error, or with the
+  /// error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -96,11 +96,11 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come. Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when a source has completed and none of its values waits. Fails with the first error, or with the
+  /// error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -124,11 +124,11 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come. Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when a source has completed and none of its values waits. Fails with the first error, or with the
+  /// error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -154,11 +154,11 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come. Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when a source has completed and none of its values waits. Fails with the first error, or with the
+  /// error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -187,7 +187,7 @@ extension ObservableType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -203,7 +203,7 @@ extension ObservableType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -219,7 +219,7 @@ extension ObservableType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -235,7 +235,7 @@ extension ObservableType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -253,7 +253,7 @@ extension ObservableType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -272,7 +272,7 @@ extension ObservableType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -294,7 +294,7 @@ extension ObservableType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -323,7 +323,7 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// - Complexity: O(1) per value, amortized.
   @available(swift, obsoleted: 6.0)

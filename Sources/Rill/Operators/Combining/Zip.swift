@@ -3,13 +3,12 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. The array has the order of the sources. Values wait for their partners in a queue
   /// without limit.
   ///
-  /// - `zip` completes: when all sources have completed; or when the last active source emits a value for which no partner can
-  ///   come; without sources, immediately
+  /// - `zip` completes: when a source has completed and none of its values waits; without sources, immediately
   /// - On an error: fails with the first error, or the error that the selector throws
   /// - Subscribes: in the order given
   /// - Complexity: O(sources) per value, amortized.
@@ -27,7 +26,7 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---5--6-----7-------|
-  ///     zip [2]   ---15-26----37------|
+  ///     zip [2]   ---15-26----37-|
   ///
   /// See `zip(_:resultSelector:)`.
   ///

@@ -43,6 +43,8 @@ extension ObservableType {
             } catch { downstream.fail(error) }
           },
           end: { completion in
+            // They live as long as the other closures: one of them can be all that retains the owner of the source.
+            defer { withExtendedLifetime((onSubscribe, onSubscribed)) {} }
             guard scope.acceptEnd() else { return }
             do {
               switch completion {

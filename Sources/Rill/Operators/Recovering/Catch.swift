@@ -48,7 +48,7 @@ extension ObservableConvertibleType {
       downstream.replacingError { error, source in
         let stream: Observable<Element>
         do { stream = try handler(error) } catch { return downstream.finish(.error(error)) }
-        downstream.continue(with: stream, retaining: handler, after: source)
+        downstream.continue(with: stream, of: handler, after: source)
       }
     }
   }

@@ -41,7 +41,6 @@ extension ObservableType {
           isAdditional: true, next: { (value: Element) in downstream.send(value) }, end: { downstream.finishEarly($0) })
         guard let substitute else { return }
         isReplaced.value = true
-        downstream.scope.retain(argument: other)
         coordinator.disposeSources(exceptAt: substitute.index)
         coordinator.afterLeave { if substitute.isOpen { Trampoline.run { substitute.attach(to: other) } } }
       }

@@ -59,7 +59,8 @@ extension InfallibleType {
   ///
   /// Events are delivered one at a time, even on a concurrent scheduler. One scheduled work item delivers all queued events.
   /// After it has delivered 1,024 events or more, another item delivers the rest, so that the scheduler can run other work in
-  /// between. The queue is unbounded: `observe(on:buffer:)` limits it.
+  /// between. On a virtual time scheduler, each event has a work item of its own. The queue is unbounded: `observe(on:buffer:)`
+  /// limits it.
   ///
   /// See `Observable.observe(on:)`.
   ///

@@ -222,6 +222,21 @@ extension InfallibleType {
     Infallible(asObservable().concatMap(selector))
   }
 
+  /// Collects values and emits them as an array when there are `count` values.
+  ///
+  ///     source     a--b--c--|
+  ///     buffer(2)  ---[ab]--([c]|)
+  ///
+  /// See `Observable.buffer(count:)`.
+  ///
+  /// - Precondition: `count` is positive.
+  /// - Complexity: O(1) per value, amortized.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func buffer(count: Int, file: StaticString = #fileID, line: UInt = #line) -> Infallible<[Element]> {
+    Infallible(asObservable().buffer(count: count, file: file, line: line))
+  }
+
   /// Collects values and emits them as an array, which can be empty, when there are `count` values or `timeSpan` has passed.
   ///
   ///     source        a--b-----c----d------|

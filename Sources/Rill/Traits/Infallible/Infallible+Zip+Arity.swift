@@ -5,11 +5,10 @@ extension InfallibleType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come.
+  /// in order. Completes when a source has completed and none of its values waits.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -25,11 +24,10 @@ extension InfallibleType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come.
+  /// in order. Completes when a source has completed and none of its values waits.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -46,11 +44,10 @@ extension InfallibleType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come.
+  /// in order. Completes when a source has completed and none of its values waits.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -68,11 +65,10 @@ extension InfallibleType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come.
+  /// in order. Completes when a source has completed and none of its values waits.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -95,11 +91,10 @@ extension InfallibleType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come.
+  /// in order. Completes when a source has completed and none of its values waits.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -124,11 +119,10 @@ extension InfallibleType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come.
+  /// in order. Completes when a source has completed and none of its values waits.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -155,11 +149,10 @@ extension InfallibleType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come.
+  /// in order. Completes when a source has completed and none of its values waits.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -189,7 +182,7 @@ extension InfallibleType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -205,7 +198,7 @@ extension InfallibleType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -221,7 +214,7 @@ extension InfallibleType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -237,7 +230,7 @@ extension InfallibleType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -255,7 +248,7 @@ extension InfallibleType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -274,7 +267,7 @@ extension InfallibleType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -296,7 +289,7 @@ extension InfallibleType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///

@@ -1,3 +1,12 @@
+extension ObservableConvertibleType {
+  /// Delivers the same events on the main actor, through the scheduler by which a test has replaced that of `Driver` and `Signal`.
+  @usableFromInline
+  func observedForSharing() -> Observable<Element> {
+    guard let makeScheduler = Trampoline.current.makeSharingScheduler else { return observedOnMainActor() }
+    return asObservable().observed(on: makeScheduler(), nil).observedOnMainActor()
+  }
+}
+
 extension Observable {
   /// Shares the stream, which delivers events on the main actor, except those that it sends while another thread subscribes to it.
   @usableFromInline

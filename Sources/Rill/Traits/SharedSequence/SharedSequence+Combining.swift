@@ -5,7 +5,7 @@ extension SharedSequence {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. The array has the order of the sources. Values wait for their partners in a queue
   /// without limit.
@@ -106,7 +106,7 @@ extension SharedSequence {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---5--6-----7-------|
-  ///     zip [2]   ---15-26----37------|
+  ///     zip [2]   ---15-26----37-|
   ///
   /// See `Observable.zip(_:)`.
   ///

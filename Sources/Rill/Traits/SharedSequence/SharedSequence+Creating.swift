@@ -15,39 +15,31 @@ extension SharedSequence {
 
   /// Emits `elements` in order, then completes.
   ///
-  ///     of  (abc|)
-  ///
-  /// Merged with another synchronous source, the two take turns, one element each.
+  /// A subscriber on the main actor receives the first event at once, and each further one in a later turn of the main queue.
   ///
   /// See `Observable.of(_:)`.
   ///
   /// - Complexity: O(1) per element.
   @_alwaysEmitIntoClient
   public static func of(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(raw: .from(elements))
+    SharedSequence(sharing: .from(elements, scheduler: SharingScheduler.current).observedOnMainActor())
   }
 
   /// Emits the elements of `array`, then completes.
   ///
-  ///     from  (abc|)
-  ///
-  /// Merged with another synchronous source, the two take turns, one element each.
+  /// A subscriber on the main actor receives the first event at once, and each further one in a later turn of the main queue.
   ///
   /// See `Observable.from(_:)`.
   ///
   /// - Complexity: O(1) per element, without allocation.
   @_alwaysEmitIntoClient
   public static func from(_ array: [Element]) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(raw: .from(array))
+    SharedSequence(sharing: .from(array, scheduler: SharingScheduler.current).observedOnMainActor())
   }
 
-  /// Emits the elements of `sequence`, then completes.
+  /// Emits the elements of `sequence`, which can be infinite, then completes.
   ///
-  ///     from  (abc|)
-  ///
-  /// The sequence can be infinite.
-  ///
-  /// Merged with another synchronous source, the two take turns, one element each. Each subscription has its own iterator.
+  /// A subscriber on the main actor receives the first event at once, and each further one in a later turn of the main queue.
   ///
   /// See `Observable.from(_:)`.
   ///
@@ -56,20 +48,19 @@ extension SharedSequence {
   public static func from<Sequence: Swift.Sequence>(
     _ sequence: Sequence
   ) -> SharedSequence<SharingStrategy, Element> where Sequence.Element == Element {
-    SharedSequence(raw: .from(sequence))
+    SharedSequence(sharing: .from(sequence, scheduler: SharingScheduler.current).observedOnMainActor())
   }
 
   /// Emits the value of `optional`, if it has one, then completes.
   ///
-  ///     from(optional: a)    (a|)
-  ///     from(optional: nil)  |
+  /// A subscriber on the main actor receives the first event at once, and each further one in a later turn of the main queue.
   ///
   /// See `Observable.from(optional:)`.
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public static func from(optional: Element?) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(raw: .from(optional: optional))
+    SharedSequence(sharing: .from(optional: optional, scheduler: SharingScheduler.current).observedOnMainActor())
   }
 
   /// Completes immediately without a value.

@@ -5,11 +5,10 @@ extension SharedSequenceConvertibleType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come. `resultSelector` runs on the main actor.
+  /// in order. Completes when a source has completed and none of its values waits. `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -27,11 +26,10 @@ extension SharedSequenceConvertibleType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come. `resultSelector` runs on the main actor.
+  /// in order. Completes when a source has completed and none of its values waits. `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -50,11 +48,10 @@ extension SharedSequenceConvertibleType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come. `resultSelector` runs on the main actor.
+  /// in order. Completes when a source has completed and none of its values waits. `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -75,11 +72,10 @@ extension SharedSequenceConvertibleType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come. `resultSelector` runs on the main actor.
+  /// in order. Completes when a source has completed and none of its values waits. `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -103,11 +99,10 @@ extension SharedSequenceConvertibleType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come. `resultSelector` runs on the main actor.
+  /// in order. Completes when a source has completed and none of its values waits. `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -132,11 +127,10 @@ extension SharedSequenceConvertibleType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come. `resultSelector` runs on the main actor.
+  /// in order. Completes when a source has completed and none of its values waits. `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -162,11 +156,10 @@ extension SharedSequenceConvertibleType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
-  /// come. `resultSelector` runs on the main actor.
+  /// in order. Completes when a source has completed and none of its values waits. `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -196,7 +189,7 @@ extension SharedSequenceConvertibleType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -213,7 +206,7 @@ extension SharedSequenceConvertibleType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -231,7 +224,7 @@ extension SharedSequenceConvertibleType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -250,7 +243,7 @@ extension SharedSequenceConvertibleType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -270,7 +263,7 @@ extension SharedSequenceConvertibleType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -291,7 +284,7 @@ extension SharedSequenceConvertibleType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -313,7 +306,7 @@ extension SharedSequenceConvertibleType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -340,7 +333,7 @@ extension SharedSequence {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C------|
+  ///     zip       ---1A-2B----3C-|
   ///
   /// - Complexity: O(1) per value, amortized.
   @available(swift, obsoleted: 6.0)

@@ -45,7 +45,7 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
   /// Delivers the events of `source` on the main actor, and continues with the stream that `recover` returns for an error.
   @_alwaysEmitIntoClient
   init(_ source: some ObservableConvertibleType<Element>, recover: @escaping @Sendable (any Error) -> Observable<Element>) {
-    self.init(sharing: source.observedOnMainActor().catch(recover))
+    self.init(sharing: source.observedForSharing().catch(recover))
   }
 
   /// Returns this stream as an `Observable`, whose events are still delivered on the main actor.

@@ -1,6 +1,6 @@
 /// The scheduler of `Driver` and `Signal`: the main scheduler, unless a test replaces it.
 ///
-/// It is the default of the operators that wait: `debounce`, `throttle`, `delay`, `interval` and `timer`.
+/// It is the default of the operators that wait: `debounce`, `throttle`, `delay`, `interval` and `timer`. `of` and `from` emit through it.
 public enum SharingScheduler {
   /// The scheduler of this thread.
   @usableFromInline static var current: any SchedulerType {
@@ -11,7 +11,10 @@ public enum SharingScheduler {
   @_alwaysEmitIntoClient
   public static var make: () -> any SchedulerType { { current } }
 
-  /// Runs `action`, in which operators of `Driver` and `Signal` that are called without a scheduler use `scheduler`.
+  /// Runs `action`, in which `Driver` and `Signal` use `scheduler`.
+  ///
+  /// Operators that wait use it if they are called without a scheduler. Drivers and signals that `action` makes of other streams deliver
+  /// each event in a run of its own, on the main actor.
   ///
   ///     let scheduler = TestScheduler(initialClock: 0)
   ///     SharingScheduler.mock(scheduler: scheduler) {
@@ -19,14 +22,13 @@ public enum SharingScheduler {
   ///       scheduler.start()
   ///     }
   ///
-  /// The replacement is valid on the calling thread, so tests that run at the same time do not disturb each other. Values are still
-  /// delivered at once on the main actor, and not through `scheduler`.
+  /// The replacement is valid on the calling thread, so tests that run at the same time do not disturb each other.
   @_alwaysEmitIntoClient
   public static func mock(scheduler: any SchedulerType, action: () throws -> Void) rethrows {
     try mock(makeScheduler: { scheduler }, action: action)
   }
 
-  /// Runs `action`, in which operators of `Driver` and `Signal` that are called without a scheduler use one that `makeScheduler` returns.
+  /// Runs `action`, in which `Driver` and `Signal` use schedulers that `makeScheduler` returns.
   ///
   /// See `mock(scheduler:action:)`.
   @_alwaysEmitIntoClient

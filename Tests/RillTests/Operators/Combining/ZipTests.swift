@@ -7,13 +7,13 @@ final class ZipTests: XCTestCase {
   func testCollection() throws {
     try expect(
       "1--2-----3-----|", "---A--B-----C-------|", through: { Observable.zip([$0, $1]) { $0.joined() } },
-      becomes: "---[1A]--[2B]-----[3C]-------|", subscribed: ["^--------------!", "^-------------------!"])
+      becomes: "---[1A]--[2B]-----[3C]--|", subscribed: ["^--------------!", "^--------------!"])
   }
 
   func testCollectionWithoutSelector() throws {
     try expect(
       "1--3|", "-2---4|", values: .numbers, through: { Observable<Int>.zip([$0, $1]) },
-      becomes: "-[[1, 2]]---[[3, 4]]|")
+      becomes: "-[[1, 2]]---([[3, 4]]|)")
     try expect("a-b|", through: { Observable<String>.zip(CollectionOfOne($0)) }, becomes: "[[\"a\"]]-[[\"b\"]]|")
   }
 
@@ -22,18 +22,39 @@ final class ZipTests: XCTestCase {
     XCTAssertEqual(Observable<Int>.zip([Observable<Int>]()).recorded(), ["completed"])
   }
 
-  func testCompletesWithAValueThatHasNoPartner() throws {
+  func testCompletesWhenNoFurtherRowCanCome() throws {
     try expect(
-      "a|", "b--c--d|", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "[ab]--|", subscribed: ["^!", "^--!"])
+      "a-|", "b--c--d|", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "[ab]-|", subscribed: ["^-!", "^-!"])
+    try expect(
+      "--c--d|", "-|", through: { Observable.zip([$0, $1]) { $0.joined() } }, becomes: "-|", subscribed: ["^!", "^!"])
   }
 
-  func testCompletesWhenAllHave() throws {
-    try expect("a-|", "b--|", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "[ab]--|")
-    try expect("-|", "--|", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "--|")
+  func testCompletesWithTheLastRow() throws {
+    try expect(
+      "(ab|)", "--c--d--e", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "--[ac]--([bd]|)",
+      subscribed: ["(^!)", "^----!"])
+    try expect(
+      "--c--d--e", "(ab|)", through: { Observable.zip([$0, $1]) { $0.joined() } }, becomes: "--[ca]--([db]|)",
+      subscribed: ["^----!", "(^!)"])
   }
 
-  func testContinuesWhileValuesWait() throws {
-    try expect("(ab|)", "--c--d--|", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "--[ac]--[bd]--|")
+  func testASourceThatIsEmptyIsTheLastOneSubscribedTo() {
+    let log = Recorder<String>()
+    let other = Observable.just(1).do(onSubscribe: { log.add("subscribed") })
+    XCTAssertEqual(Observable.zip(Observable<Int>.empty(), other) { $0 + $1 }.recorded(), ["completed"])
+    XCTAssertEqual(log.entries, [])
+  }
+
+  /// The observer of the last row disposes the subscription.
+  func testDisposalInTheLastRow() {
+    let (other, log, bag) = (PublishSubject<Int>(), Recorder<String>(), SerialDisposable())
+    bag.disposable = Observable.zip(Observable.just(1), other) { $0 + $1 }.subscribe(
+      onNext: { value in
+        log.add("\(value)")
+        bag.dispose()
+      }, onCompleted: { log.add("completed") })
+    other.onNext(1)
+    XCTAssertEqual(log.entries, ["2"])
   }
 
   func testFailsWithTheFirstError() throws {

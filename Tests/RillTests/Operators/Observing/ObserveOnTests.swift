@@ -17,7 +17,7 @@ final class ObserveOnTests: XCTestCase {
     let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createHotObservable([.next(210, 1), .error(210, Failure())])
     let observer = scheduler.start { source.observe(on: scheduler) }
-    XCTAssertEqual(observer.events, [.next(211, 1), .error(211, Failure())])
+    XCTAssertEqual(observer.events, [.next(211, 1), .error(212, Failure())])
     XCTAssertEqual(source.subscriptions, [Subscription(200, 210)])
   }
 
