@@ -30,7 +30,7 @@ final class StoreMaintenanceTests: StoreShellTestCase {
     let run = try shell("rill store set a 1; \(nightly) store copies")
     XCTAssertTrue(run.output.hasPrefix("state\tgood\n"), run.output + run.complaint)
     XCTAssertEqual(run.status, 0)
-    try check("rill copies/$(date +%F) --read-only list --reveal; ls copies/*", "a\t1\t1\nlog\n")
+    try check("rill copies/$(date +%F) --read-only list --reveal; ls copies/*", "a\t1\t1\nlock\nlog\n")
     try check("\(nightly) store copies", status: 3)
     try check("rm -r copies; printf x >store/log; \(nightly) store copies", status: 4)
   }

@@ -111,7 +111,7 @@ final class SubjectAndPropertyTests: XCTestCase {
   // Combine: several assignments to `@Published` properties in a row
   func testSeveralChangesAtOnce() {
     let (name, age, log) = (BehaviorRelay(value: "Ada"), BehaviorRelay(value: 36), log)
-    Rill.Observable.combineLatest(name, age).subscribe(onNext: { log.append("\($0) \($1)") }).disposed(by: bag)
+    ObservableProperty.combine(name, age) { "\($0) \($1)" }.subscribe(onNext: { log.append($0) }).disposed(by: bag)
     batch {
       name.accept("")
       age.accept(0)

@@ -30,14 +30,17 @@ final class AppLifecycleTests: XCTestCase {
   func testActionsInABatch() throws {
     try phone.perform(.launch)
     let (events, states) = (log(app.events), log(app.state))
-    try? batch {
+    try batch {
       try phone.perform(.openControlCenter)
       try phone.perform(.leave)
-      throw CancellationError()
     }
     XCTAssertEqual(states(), [.active, .inactive, .background])
     XCTAssertEqual(events().count, 4)
-    XCTAssertEqual(app.state.value, .background)
+    try? batch {
+      try phone.perform(.return)
+      throw CancellationError()
+    }
+    XCTAssertEqual(app.state.value, .active)
   }
 
   func testTellsWhatHappensAndNotWhatHasHappened() throws {

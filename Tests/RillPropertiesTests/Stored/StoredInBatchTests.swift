@@ -1,6 +1,7 @@
 import Rill
 import RillProperties
 import RillStore
+import TestSupport
 import XCTest
 
 /// A change of a stored property takes effect at once, also in the closure of a batch.
@@ -21,9 +22,9 @@ final class StoredInBatchTests: XCTestCase {
   private var session: Session { Session(store, keychain) }
   private let bag = DisposeBag()
 
-  private func record<Value: Sendable>(_ property: ObservableProperty<Value>) -> BehaviorRelay<[Value]> {
-    let values = BehaviorRelay<[Value]>(value: [])
-    property.subscribe(onNext: { value in values.update { $0.append(value) } }).disposed(by: bag)
+  private func record<Value: Sendable>(_ property: ObservableProperty<Value>) -> Recorder<Value> {
+    let values = Recorder<Value>()
+    property.subscribe(onNext: { values.add($0) }).disposed(by: bag)
     return values
   }
 
@@ -41,8 +42,8 @@ final class StoredInBatchTests: XCTestCase {
       })
     XCTAssertEqual([session.count, session.$count.value, sum.value], [7, 7, 7])
     XCTAssertEqual(session.$token.value, "b")
-    XCTAssertEqual(counts.value, [0, 7])
-    XCTAssertEqual(tokens.value, ["a", "b"])
+    XCTAssertEqual(counts.entries, [0, 7])
+    XCTAssertEqual(tokens.entries, ["a", "b"])
   }
 
   func testAnInnerBatchThatThrows() {
@@ -65,11 +66,11 @@ final class StoredInBatchTests: XCTestCase {
     let counts = record(session.$count)
     batch {
       session.count = 1
-      XCTAssertEqual(counts.value, [0, 1])
+      XCTAssertEqual(counts.entries, [0, 1])
       XCTAssertEqual(session.$count.value, 1)
       session.count = 2
     }
-    XCTAssertEqual(counts.value, [0, 1, 2])
+    XCTAssertEqual(counts.entries, [0, 1, 2])
   }
 
   /// The first use of a stream reads the store, and the default value was never stored.
@@ -81,12 +82,9 @@ final class StoredInBatchTests: XCTestCase {
         XCTAssertEqual(session.$count.value, 42)
         throw Failure()
       })
-    XCTAssertEqual(record(session.$count).value, [42])
+    XCTAssertEqual(record(session.$count).entries, [42])
     let other = self.session
-    let counts = BehaviorRelay<[Int]>(value: [])
-    batch {
-      other.$count.subscribe(onNext: { value in counts.update { $0.append(value) } }).disposed(by: bag)
-    }
-    XCTAssertEqual(counts.value, [42])
+    let counts = batch { record(other.$count) }
+    XCTAssertEqual(counts.entries, [42])
   }
 }

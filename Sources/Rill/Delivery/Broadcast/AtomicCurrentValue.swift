@@ -27,6 +27,8 @@ struct AtomicCurrentValue<Element> {
     return hub.value
   }
 
+  /// Stores and delivers `value`.
+  ///
   /// `owner` is what has the value, and is not deallocated before the end of a batch. Nil for a value that no batch records.
   @inline(__always)
   func accept(_ value: Element, retaining owner: AnyObject?) {

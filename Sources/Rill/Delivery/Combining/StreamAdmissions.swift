@@ -12,7 +12,9 @@ struct StreamAdmissions: ~Copyable {
     case isDropped
   }
 
-  /// The lowest bit says whether a thread is starting streams. The others count values that wait, and above them streams that run.
+  /// The lowest bit says whether a thread is starting streams.
+  ///
+  /// The others count values that wait, and above them streams that run.
   private let word = Atomic<UInt64>(0)
   private let limit: Int
   /// Whether the values for further streams wait, and are not dropped.
