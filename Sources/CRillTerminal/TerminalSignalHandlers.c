@@ -4,7 +4,6 @@
 
 #include <DescriptorNumber.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -125,22 +124,8 @@ void rill_terminal_uninstall_handlers(void) {
 int rill_terminal_prepare_signals(void) {
   static bool is_prepared;
   if (is_prepared) return 0;
-  int ends[2];
-  if (pipe(ends) != 0) return errno;
-  for (int i = 0; i < 2; i++) ends[i] = rill_above_standard_streams(ends[i]);
-  if (ends[0] < 0 || ends[1] < 0) {
-    int code = errno;
-    for (int i = 0; i < 2; i++) {
-      if (ends[i] >= 0) close(ends[i]);
-    }
-    return code;
-  }
-  for (int i = 0; i < 2; i++) {
-    fcntl(ends[i], F_SETFD, FD_CLOEXEC);
-    fcntl(ends[i], F_SETFL, fcntl(ends[i], F_GETFL) | O_NONBLOCK);
-  }
-  signal_pipe[0] = ends[0];
-  signal_pipe[1] = ends[1];
+  int code = rill_pipe_above_standard_streams(signal_pipe);
+  if (code != 0) return code;
   if (atexit(restore_at_exit) != 0) return ENOMEM;
   is_prepared = true;
   return 0;

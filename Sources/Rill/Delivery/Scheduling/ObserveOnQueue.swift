@@ -133,9 +133,9 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     if isSchedulingNeeded { schedule() }
   }
 
+  /// Returns false if the limit is reached.
   // Scheduling work costs far more than delivering an event. So when the queue is empty, this checks it again a microsecond later,
   // unless the sender is this thread, which cannot send meanwhile.
-  /// Returns false if the limit is reached.
   private func deliver(isSender: Bool) -> Bool {
     var done = 0
     var isLastCheck = isSender
