@@ -7,12 +7,11 @@ final class CriticalSectionOptimizedCodeTests: CompilingTestCase {
   /// The sources of Rill that have the critical sections of its subjects, and those that they need.
   private static let folders = [
     "Core", "Delivery/Broadcast", "Delivery/Chain", "Delivery/Diagnostics", "Delivery/Platform", "Delivery/Serialization",
-    "Delivery/Serialization/Batches", "Delivery/Storage", "Disposables",
+    "Delivery/Storage", "Disposables",
   ]
   private static let files = [
     "Observable": [
       "Fusion", "JustStream", "Observable", "ObservableConvertibleType", "ObservableType", "Subscribe",
-      "SubscriptionScope+RetainingStreams",
     ],
     "Operators/Creating": ["Create"],
   ]

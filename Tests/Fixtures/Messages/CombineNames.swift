@@ -64,5 +64,5 @@ final class Model {
   var cancellables: Set<AnyCancellable> = []  // expect-error[6]: use any Disposable in a DisposeBag
   var numbers: AnyPublisher<Int, Never>?  // expect-error[6]: use Observable<Output>, or Infallible<Output>
   func end(_ completion: Subscribers.Completion<Never>) {}  // expect-error[6]: use onError: and onCompleted:
-  func take(_ numbers: some Publisher<Int, Never>) {}  // expect-error[6]: use ObservableType // expect-error[6]: use ObservableType
+  func take(_ numbers: some Publisher<Int, Never>) {}  // expect-error[6]: use ObservableType
 }

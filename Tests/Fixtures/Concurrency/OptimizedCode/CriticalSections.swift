@@ -17,10 +17,10 @@ public final class Values {
   public func readItem() -> Item { item.value }
   public func readText() -> String { text.value }
   public func readNumbers() -> [Int] { numbers.value }
-  public func updateItem(_ new: Item) { item.update { $0 = new } }
-  public func updateText() { text.update { $0 += "x" } }
-  public func updateNumbers() { numbers.update { $0.append(1) } }
-  public func send(_ new: Item) { item.accept(new) }
+  public func updateItem(_ new: Item) { item.update(retaining: self) { $0 = new } }
+  public func updateText() { text.update(retaining: self) { $0 += "x" } }
+  public func updateNumbers() { numbers.update(retaining: self) { $0.append(1) } }
+  public func send(_ new: Item) { item.accept(new, retaining: self) }
   public func replay(_ new: Item) { replayed.next(new) }
   public func end() { replayed.end(.completed) }
 
