@@ -4,5 +4,7 @@ struct SectionResources {
   /// What operators of the section were given and can still need.
   var arguments: [Any] = []
   /// The closure of a `catch` that has returned the stream in its place.
-  var handler: Any?
+  ///
+  /// In an object, because all scopes have this place.
+  var handler: AnyObject?
 }

@@ -132,7 +132,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// That stream can end with a `catch` of its own, whose closure returns the next one. So recursion does not retain all rounds.
   final func retain(handler: Any) {
     guard beginRegistration() else { return }
-    let replaced = exchange(&resources.handler, with: handler)
+    let replaced = exchange(&resources.handler, with: Box(handler))
     endRegistration()
     withExtendedLifetime(replaced) {}
   }

@@ -28,8 +28,6 @@ final class LimitedFlattening<Value, Result> {
   private let waiting = FIFOQueue<Value>()
   /// If the values are ordered, the turns of the running streams: the first one emits, and the others collect their values.
   private let turns = FIFOQueue<Turn>()
-  /// That of the stream that is being made or attached, for the thread that does so.
-  @safe @exclusivity(unchecked) private var newestTurn: Turn?
   /// Makes the streams of values that have waited.
   ///
   /// Released as soon as no further stream will be made, because it may retain the running ones.
@@ -60,7 +58,6 @@ final class LimitedFlattening<Value, Result> {
   private func receive(_ value: Value, _ selector: @escaping Selector) {
     switch admissions.admit() {
     case .starts:
-      if isOrdered { addTurn() }
       // The source is active, so this need not count.
       startStreams(from: value, isCounted: false, selector)
     case .waits: submit(value)
@@ -68,21 +65,13 @@ final class LimitedFlattening<Value, Result> {
     }
   }
 
-  /// Not inlined, so that only these two allocate a closure.
+  /// Not inlined, so that only this allocates a closure.
   @inline(never)
   private func submit(_ value: Value) {
     coordinator.perform {
       self.waiting.append(value)
       self.startAfterLeave()
     }
-  }
-
-  @inline(never)
-  private func addTurn() {
-    let turn = Turn()
-    newestTurn = turn
-    // Before the events of its stream, which enter the gate later.
-    coordinator.run { self.turns.append(turn) }
   }
 
   /// Called by the owner of the gate when the source has completed or was deallocated.
@@ -104,11 +93,6 @@ final class LimitedFlattening<Value, Result> {
   /// Called by the owner of the gate.
   private func takeNext(_ hasStarted: Bool) -> Box<Value>? {
     guard !waiting.isEmpty, downstream.scope.isOpen, admissions.startNext(after: hasStarted) else { return nil }
-    if isOrdered {
-      let turn = Turn()
-      newestTurn = turn
-      turns.append(turn)
-    }
     let next = Box(waiting.removeFirst())
     releaseSelectorIfUnneeded()
     return next
@@ -149,14 +133,13 @@ final class LimitedFlattening<Value, Result> {
   ///
   /// - Returns: The value whose stream follows.
   private func start(_ stream: Observable<Result>, isCounted: Bool) -> Box<Value>? {
-    let turn = newestTurn
     if !stream.isImmediate {
-      attach(stream, at: turn)
+      attach(stream)
     } else if coordinator.enter() {
-      emit(stream, at: turn)
+      emit(stream)
       return leaveAfterStart(isCounted: isCounted)
     } else {
-      submit(stream, at: turn)
+      submit(stream)
     }
     // Without the gate: while another thread delivers, the next value must not wait for it.
     if !isCounted, admissions.hasStartedUnlessValuesWait() { return nil }
@@ -190,22 +173,36 @@ final class LimitedFlattening<Value, Result> {
 
   /// Not inlined, so that only this allocates a closure.
   @inline(never)
-  private func submit(_ stream: Observable<Result>, at turn: Turn?) { coordinator.submit { self.emit(stream, at: turn) } }
+  private func submit(_ stream: Observable<Result>) { coordinator.submit { self.emit(stream) } }
 
   /// Called by the owner of the gate.
-  private func emit(_ stream: Observable<Result>, at turn: Turn?) {
+  private func emit(_ stream: Observable<Result>) {
     guard downstream.scope.isOpen else { return }
-    if let turn {
-      stream.withImmediateValue { received($0, at: turn) }
-      ended(.completed, at: turn)
-    } else {
+    if turns.isEmpty {
       stream.withImmediateValue { downstream.next($0) }
       streamCompleted()
+    } else {
+      let turn = Turn()
+      turns.append(turn)
+      stream.withImmediateValue { received($0, at: turn) }
+      ended(.completed, at: turn)
     }
   }
 
-  private func attach(_ stream: Observable<Result>, at turn: Turn?) {
+  private func attach(_ stream: Observable<Result>) {
+    let turn = isOrdered ? Turn() : nil
+    if let turn { add(turn) }
     coordinator.attach(stream, isAdditional: true, next: { self.received($0, at: turn) }, end: { self.ended($0, at: turn) })
+  }
+
+  /// Adds the turn of a stream before its events, which enter the gate later.
+  private func add(_ turn: Turn) {
+    if coordinator.enter() {
+      turns.append(turn)
+      coordinator.leave()
+    } else {
+      coordinator.submit { self.turns.append(turn) }
+    }
   }
 
   /// Called by the owner of the gate.
