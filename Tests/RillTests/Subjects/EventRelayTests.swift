@@ -109,6 +109,14 @@ final class EventRelayTests: XCTestCase {
   }
 
   @MainActor func testAsSignal() {
+    // What other tests have left on the main scheduler comes first.
+    let isIdle = Counter()
+    let turn = MainScheduler.instance.schedule(()) { _ in
+      isIdle.add()
+      return Disposables.create()
+    }
+    runMainQueue { isIdle.value == 1 }
+    turn.dispose()
     let log = Recorder<Int>()
     let relay = EventRelay<Int>(deliveringOn: MainScheduler.instance)
     let signal = relay.asSignal()
