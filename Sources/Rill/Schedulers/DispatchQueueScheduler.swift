@@ -1,4 +1,5 @@
 import Dispatch
+import RillLocks
 
 /// What the schedulers of dispatch queues have in common.
 public class DispatchQueueScheduler: SchedulerType, @unchecked Sendable {
@@ -65,8 +66,12 @@ public class DispatchQueueScheduler: SchedulerType, @unchecked Sendable {
     let cancellation = AnonymousDisposable { timer.cancel() }
     // Sendable: the runs of a timer follow one another.
     nonisolated(unsafe) var state = state
+    // On a concurrent queue, ThreadSanitizer sees this order only by an atomic value that each run reads first and writes last.
+    let runs = Atomic<UInt>(0)
     timer.setEventHandler { @Sendable in
+      let run = runs.load(ordering: .acquiring)
       if !cancellation.isDisposed { unsafe state = action(state) }
+      runs.store(run &+ 1, ordering: .releasing)
     }
     timer.resume()
     return cancellation

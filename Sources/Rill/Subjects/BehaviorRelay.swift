@@ -52,7 +52,7 @@ public final class BehaviorRelay<Element>: Relay<Element>, ObservablePropertyTyp
   /// sends to the relay are delivered first, and then the result replaces them. If `change` throws, the value is not replaced.
   ///
   /// - Complexity: O(subscribers), and a copy of the value. The copy is repeated each time another thread replaces the value
-  ///   meanwhile.
+  ///   meanwhile: without a bound, so thousands of times if a thread does nothing else.
   /// - Returns: What the last run of `change` returned.
   @discardableResult
   @_disfavoredOverload

@@ -231,6 +231,23 @@ final class DispatchQueueSchedulerTests: XCTestCase {
     }
   }
 
+  /// Variables of an observer, which ThreadSanitizer watches.
+  func testAnObserverOfAnIntervalNeedsNoLock() {
+    for scheduler in all {
+      nonisolated(unsafe) var values: [Int] = []
+      let finished = expectation(description: "20 values")
+      let busy = (0..<3).map { _ in
+        Observable<Int>.interval(.microseconds(70), scheduler: scheduler).subscribe(onNext: { _ in usleep(60) })
+      }
+      let disposable = Observable<Int>.interval(.microseconds(50), scheduler: scheduler).take(20).subscribe(
+        onNext: { unsafe values.append($0) }, onCompleted: { finished.fulfill() })
+      wait(for: [finished], timeout: 60)
+      XCTAssertEqual(unsafe values, Array(0..<20))
+      disposable.dispose()
+      for timer in busy { timer.dispose() }
+    }
+  }
+
   func testPeriodicIsStoppedFromInside() {
     for scheduler in serial {
       let (count, place, done) = (Counter(), SingleAssignmentDisposable(), Counter())

@@ -28,11 +28,13 @@ extension ObservableType {
     return Observable { downstream in
       // Only the source, which is serial, uses this until the source has ended or was deallocated.
       let groups = Box<[Key: Hub<Element>]>([:])
-      let emitted = WindowAndGroupStreams(of: downstream.scope) { for hub in groups.value.values { hub.releaseSubscribers() } }
+      // The groups in the order in which they began, in which they end.
+      let begun = Box<[Hub<Element>]>([])
+      let emitted = WindowAndGroupStreams(of: downstream.scope) { for hub in begun.value { hub.releaseSubscribers() } }
       let end: (Completion) -> Void = { completion in
         guard emitted.upstream.acceptEnd() else { return }
-        let ended = groups.value.values
-        groups.value = [:]
+        let ended = begun.value
+        (groups.value, begun.value) = ([:], [])
         for hub in ended { hub.end(completion) }
         downstream.finish(completion)
       }
@@ -47,6 +49,7 @@ extension ObservableType {
             guard downstream.scope.isOpen else { return }
             let hub: Hub<Element> = emitted.makeHub()
             groups.value[key] = hub
+            begun.value.append(hub)
             downstream.send(GroupedObservable(key: key, source: emitted.stream(of: hub)))
             hub.next(value)
           },
