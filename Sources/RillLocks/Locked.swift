@@ -29,10 +29,12 @@ package struct Locked<Value>: ~Copyable, @unchecked Sendable {
     }
 
     @usableFromInline
-    package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    package func withLock<Result, Failure: Error>(
+      _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
       lock.lock()
       defer { lock.unlock() }
-      return unsafe body(&storage.pointee)
+      return unsafe try body(&storage.pointee)
     }
   #else
     /// Carries a value that is not `Sendable` into and out of the mutex, whose lock makes that safe.
@@ -56,11 +58,13 @@ package struct Locked<Value>: ~Copyable, @unchecked Sendable {
 
     @_alwaysEmitIntoClient
     @inline(__always)
-    package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-      mutex.withLock {
+    package func withLock<Result, Failure: Error>(
+      _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      try mutex.withLock { (guarded) throws(Failure) in
         handover.taken()
         defer { handover.releasing() }
-        return Guarded<Result>(body(&$0.content))
+        return Guarded<Result>(try body(&guarded.content))
       }.content
     }
   #endif

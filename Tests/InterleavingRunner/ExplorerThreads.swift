@@ -21,7 +21,7 @@
             wait(thread)
             work[thread - 1]()
             // As at the end of a thread, which lives for one execution only.
-            BatchSlot.current.kept = nil
+            ThreadContext.current.keptStateChanges = nil
             end(thread)
           }
         }

@@ -34,7 +34,7 @@
       let work = {
         self.run(name) { self.gate.afterLeave { self.ranLater.append(later) } }
       }
-      if gate.enter() { gate.runAndLeave(work) } else { gate.submit(work) }
+      gate.run(work)
     }
 
     private func run(_ name: String, _ next: (() -> Void)?) {

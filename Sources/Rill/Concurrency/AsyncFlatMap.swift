@@ -71,7 +71,7 @@ extension ObservableType {
     stage { downstream in
       Sink(
         next: { value in
-          let resume = Trampoline.suspendSender?({})
+          let resume = ThreadContext.suspendSender?({})
           downstream.next((value, resume.map { DisposeBag(disposing: Disposables.create(with: $0)) }))
         },
         downstream.ending)

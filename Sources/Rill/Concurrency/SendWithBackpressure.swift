@@ -65,10 +65,10 @@ func sendAndNotify(_ deliver: () -> Void, whenReady: @escaping @Sendable () -> V
     // Sendable: only the thread that delivers runs it.
     nonisolated(unsafe) let work = work
     return {
-      unsafe Trampoline.current.deliver(for: suspend, work)
+      unsafe ThreadContext.current.deliver(for: suspend, work)
       receiver.dispose()
     }
   }
-  Trampoline.current.deliver(for: suspend, deliver)
+  ThreadContext.current.deliver(for: suspend, deliver)
   readiness.dispose()
 }

@@ -14,13 +14,13 @@ final class BatchChanges {
 
   /// The batch whose closure this thread runs.
   static var current: BatchChanges? {
-    BatchSlot.withCurrent { $0.recording.map { unsafe unsafeDowncast($0, to: BatchChanges.self) } }
+    ThreadContext.withCurrent { $0.task.stateChanges.map { unsafe unsafeDowncast($0, to: BatchChanges.self) } }
   }
 
   func record<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     rill_begin_batch()
     defer { rill_end_batch() }
-    do { return try BatchSlot.current.record(self, body) } catch {
+    do { return try ThreadContext.current.record(in: self, body) } catch {
       changes.values.forEach { $0.disposal?() }
       throw error
     }
@@ -63,7 +63,7 @@ final class BatchChanges {
   }
 
   static func next() -> BatchChanges {
-    BatchSlot.current.kept.take().map { unsafe unsafeDowncast($0, to: BatchChanges.self) } ?? BatchChanges()
+    ThreadContext.current.keptStateChanges.take().map { unsafe unsafeDowncast($0, to: BatchChanges.self) } ?? BatchChanges()
   }
 
   func recycle() {
@@ -72,7 +72,7 @@ final class BatchChanges {
     byAddress.removeAll()
     (changeCount, steps) = (0, [])
     if !derivedEntries.isEmpty { derivedEntries = [:] }
-    BatchSlot.current.kept = self
+    ThreadContext.current.keptStateChanges = self
   }
 
   /// Changes all states in one step, and delivers the events.

@@ -102,24 +102,14 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     return subscription
   }
 
-  // `add` and `remove` repeat what `run` does: it would allocate a closure at each call.
+  // `add` and `remove` do not call `run`, which would allocate a closure at each call.
 
   func add(_ subscription: HubSubscription<Element>) {
-    if claim() {
-      applyAdd(subscription)
-      leave()
-    } else if case .mustDrain = enqueueSubscription({ self.applyAdd(subscription) }) {
-      drain()
-    }
+    proceed(enter(orQueue: { self.applyAdd(subscription) })) { applyAdd(subscription) }
   }
 
   func remove(_ subscription: HubSubscription<Element>) {
-    if claim() {
-      applyRemove(subscription)
-      leave()
-    } else if case .mustDrain = enqueueSubscription({ self.applyRemove(subscription) }) {
-      drain()
-    }
+    proceed(enter(orQueue: { self.applyRemove(subscription) })) { applyRemove(subscription) }
   }
 
   /// Releases all subscriptions because the subject is deallocated.

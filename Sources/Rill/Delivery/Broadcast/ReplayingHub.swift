@@ -147,16 +147,9 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   @inline(__always)
   private func deliver(_ value: Element) {
     if case .afterCompletion = replay { return unlock() }
-    let isBusy = !hub.enter()
-    let admission = isBusy ? hub.enqueue { [hub] in hub.deliver(value) } : .entered
+    let admission = hub.enter(orQueue: { [hub] in hub.deliver(value) })
     unlock()
-    switch admission {
-    case .entered:
-      hub.deliver(value)
-      hub.leave()
-    case .mustDrain: hub.drain()
-    case .queued: break
-    }
+    hub.proceed(admission) { hub.deliver(value) }
   }
 
   func on(_ event: Event<Element>) {
@@ -242,7 +235,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     lock()
     let replayed = replaysValues ? values.copy() : nil
     let completion = state.completion
-    let admission = completion == nil ? hub.enqueueSubscription { [hub] in hub.applyAdd(subscription) } : .queued
+    let admission = completion == nil ? hub.enter(orQueue: { [hub] in hub.applyAdd(subscription) }) : .queued
     unlock()
     // After the values were read: the mark is older than the first of them that needs it.
     hub.passMark(to: sink.scope)
@@ -252,7 +245,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
       while let replayed, !replayed.isEmpty, sink.scope.isOpen { sink.next(replayed.removeFirst()) }
       return sink.finish(completion)
     }
-    if case .mustDrain = admission { hub.drain() }
+    hub.proceed(admission) { hub.applyAdd(subscription) }
     subscription.replay(replayed)
   }
 

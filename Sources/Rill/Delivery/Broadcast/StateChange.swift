@@ -152,7 +152,7 @@ final class StateChangeOf<Element>: StateChange {
       if hasValue, !record.isUnchanged, hub.state.completion == nil {
         hub.countReplacement()
         values.append(hub.values.replaceFirst(with: value))
-        if hub.hub.claim() { admission = .entered } else { enqueue() }
+        if hub.hub.enter() { admission = .entered } else { enqueue() }
       }
       if let completion = record.completion, let end = hub.storeEnd(completion) {
         let ending = hub.hub.enqueue(end)
@@ -173,13 +173,7 @@ final class StateChangeOf<Element>: StateChange {
 
   override func deliver() {
     hub.withObject { hub in
-      switch admission {
-      case .entered:
-        hub.hub.deliver(value)
-        hub.hub.leave()
-      case .mustDrain: hub.hub.drain()
-      case .queued: break
-      }
+      hub.hub.proceed(admission) { hub.hub.deliver(value) }
     }
     disposal?()
   }

@@ -16,34 +16,23 @@ final class Trampoline {
     let turn: Turn
   }
 
-  static let perThread = ThreadLocal<Trampoline>()
   /// How deeply sources may be attached from within each other's ends before the next one waits for the stack to unwind.
   private static let depthLimit = 32
 
   private(set) var isActive = false
   private var depth = 0
-  // Unchecked, these three: only one thread uses the object, and no access lasts while other code runs.
+  // Unchecked, these two: only one thread uses the object, and no access lasts while other code runs.
   @safe @exclusivity(unchecked) private final var turns = FIFOQueue<QueuedTurn>()
   @safe @exclusivity(unchecked) final var hasWaiting = false
-  /// What `suspendSender` returns to code that this thread runs.
-  @safe @exclusivity(unchecked) final var sender: SenderSuspending?
-
-  /// What makes the scheduler of `Driver` and `Signal`, while a test replaces it on this thread.
-  var makeSharingScheduler: (() -> any SchedulerType)?
 
   @usableFromInline
-  static func replaceSharingScheduler(_ make: (() -> any SchedulerType)?) -> (() -> any SchedulerType)? {
-    exchange(&current.makeSharingScheduler, with: make)
-  }
-
-  @usableFromInline
-  static var current: Trampoline { perThread.current { Trampoline() } }
+  static var current: Trampoline { ThreadContext.withCurrent { $0.trampoline } }
 
   /// Runs `body`, then the turns that it scheduled.
   ///
   /// Inside another run, runs `body` only.
   @usableFromInline
-  static func run(_ body: () -> Void) { perThread.withCurrent({ Trampoline() }) { $0.run(body) } }
+  static func run(_ body: () -> Void) { ThreadContext.withCurrent { $0.trampoline.run(body) } }
 
   private func run(_ body: () -> Void) {
     if isActive { return body() }

@@ -121,7 +121,15 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   func perform(_ work: @escaping () -> Void) {
     // Two closures. One for both cases would be allocated at each call.
     guard enter() else { return submit { if self.scope.isOpen { work() } } }
-    runAndLeave { if scope.isOpen { work() } }
+    if scope.isOpen { work() }
+    leave()
+  }
+
+  /// Changes what belongs to the owner of the gate: now, or when the owner reaches it.
+  ///
+  /// `body` captures nothing, so that no closure is allocated.
+  func change<State>(_ state: Box<State>, _ body: @escaping (inout State) -> Void) {
+    proceed(enter(orQueue: { body(&state.value) })) { body(&state.value) }
   }
 
   /// Emits what `stream` emits at once and completes, without subscribing to it.

@@ -106,8 +106,13 @@ final class DerivedSource<Element>: AnyStateSource {
       return DerivedEntry(known.value, rootVersions: rootVersions, inputVersions: inputVersions)
     }
     // Ends before anything is released: the `deinit` of an old value can read this one.
-    let computation = DerivedRecursionCheck.begin(self, at: site)
-    defer { computation.end() }
+    let thread = ThreadContext.current
+    require(
+      !thread.derivedValuesInProgress.contains { $0 === self }, site.operation,
+      "the closure reads the value that it computes. Read the sources instead, which are its arguments", file: site.file,
+      line: site.line)
+    thread.derivedValuesInProgress.append(self)
+    defer { thread.derivedValuesInProgress.removeLast() }
     // A new version for a value that another thread has not let into the cache: versions in the cache only grow.
     let version = lastVersion.add(1, ordering: .relaxed).newValue
     let new = VersionedStateValue(computed?.value ?? compute(DerivedInputValues(inputs)), version: version)

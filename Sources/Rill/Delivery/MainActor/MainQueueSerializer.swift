@@ -43,6 +43,11 @@ final class MainQueueSerializer: @unchecked Sendable {
     if hasPending.load(ordering: .relaxed), needsSchedule() { schedule() }
   }
 
+  /// Runs pending work if this is the main queue, and no work is running.
+  func catchUp() {
+    if hasPending.load(ordering: .relaxed), enter() { leave() }
+  }
+
   func submit(_ work: @escaping () -> Void) {
     if enqueue(work) { schedule() }
   }
@@ -117,7 +122,7 @@ final class MainQueueSerializer: @unchecked Sendable {
     var remaining = pending.withLock { $0.works.count }
     while remaining > 0, let work = takeFirst() {
       remaining -= 1
-      BatchSlot.withoutRecording(work)
+      ThreadContext.runForeign(work)
     }
   }
 

@@ -12,6 +12,12 @@ import RillLocks
 ///
 /// An owner enters with one compare-and-swap and leaves with another, which fails if work has arrived meanwhile. No thread waits for
 /// another one: a thread that finds the gate busy queues its work.
+///
+///     state            owner         next
+///     idle             0             enter, enqueue ▸ owned
+///     owned            thread        leave ▸ idle; enqueue by others or by the owner, afterLeave ▸ owned, work is queued
+///     … with work      thread | 1    drain ▸ idle when all is done, ▸ passed after `foreignWorkLimit`
+///     passed           4 | 1         a dispatch queue ▸ owned with work
 @usableFromInline
 class Gate: @unchecked Sendable {
   // Sendable: `owner` is atomic, `incoming` has its lock, and only the owner uses the rest.
@@ -100,35 +106,36 @@ class Gate: @unchecked Sendable {
     }
   }
 
+  /// Claims the gate if it is idle, and otherwise queues `run`.
+  @inline(__always)
+  final func enter(orQueue run: @autoclosure () -> () -> Void) -> Admission { enter() ? .entered : enqueue(run()) }
+
+  /// Does what an admission asks for: `work` if the gate was entered, or everything that is queued.
+  @inline(__always)
+  final func proceed(_ admission: Admission, _ work: () -> Void) {
+    switch admission {
+    case .entered:
+      work()
+      leave()
+    case .mustDrain: drain()
+    case .queued: break
+    }
+  }
+
   /// Queues `run` for the owner, or claims the gate if it has become idle.
   final func enqueue(_ run: @escaping () -> Void) -> Admission {
     let me = rill_thread_identity()
     // Not with `??`, which would wrap the closure in two others.
     let work: Work
-    if let suspend = Trampoline.suspendSender {
+    if let suspend = ThreadContext.suspendSender {
       work = Work(run: suspend(run), thread: me)
     } else {
       work = Work(run: run, thread: me)
     }
-    return enqueue(work)
-  }
-
-  /// Queues `run`, which adds or removes a subscriber, and so suspends no sender.
-  final func enqueueSubscription(_ run: @escaping () -> Void) -> Admission {
-    enqueue(Work(run: run, thread: rill_thread_identity()))
-  }
-
-  private final func enqueue(_ work: Work) -> Admission {
-    incoming.withLock { queue in
+    return incoming.withLock { queue in
       queue.append(work)
-      return signalWork(work.thread)
+      return signalWork(me)
     }
-  }
-
-  /// Claims the gate if it is idle, without waiting.
-  @inline(__always)
-  final func claim() -> Bool {
-    owner.compareExchange(expected: 0, desired: rill_thread_identity(), ordering: .acquiring).exchanged
   }
 
   /// Marks the gate as having work queued, or claims it.
@@ -154,10 +161,16 @@ class Gate: @unchecked Sendable {
   }
 
   /// Runs `work` as the owner: now, or when the owner reaches it.
-  final func run(_ work: @escaping () -> Void) {
-    guard enter() else { return submit(work) }
-    work()
-    leave()
+  final func run(_ work: @escaping () -> Void) { proceed(enter(orQueue: work), work) }
+
+  /// Runs `work` after the gate is released, on the thread that releases it.
+  ///
+  /// Called by the owner.
+  @usableFromInline
+  final func afterLeave(_ work: @escaping () -> Void) {
+    owned.deferred.append(work)
+    // Work counts as queued, so that `leave()` drains. Others can only have set this bit meanwhile.
+    owner.store(rill_thread_identity() | 1, ordering: .relaxed)
   }
 
   /// Releases the gate after the work that was queued meanwhile has run.
@@ -180,7 +193,7 @@ class Gate: @unchecked Sendable {
         if owned.taken[owned.taken.count - 1].thread != me {
           foreignCount += 1
           if foreignCount > Gate.foreignWorkLimit { return continueOnQueue() }
-          BatchSlot.withoutRecording { runNext() }
+          ThreadContext.runForeign { runNext() }
         } else {
           runNext()
         }
@@ -198,7 +211,7 @@ class Gate: @unchecked Sendable {
   final func takeQueue(orLeaveWith due: inout [() -> Void]) -> Bool {
     let more = incoming.withLock { queue in
       if queue.isEmpty {
-        due = takeDeferred()
+        due = exchange(&owned.deferred, with: [])
         owner.store(0, ordering: .releasing)
         return false
       }

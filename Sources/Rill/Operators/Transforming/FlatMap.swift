@@ -41,21 +41,9 @@ extension Observable {
           let stream = try selector(value)
           // The count stays the same: the stream begins and ends.
           if coordinator.emitImmediate(stream, sendImmediate) { return }
-          coordinator.increment(active)
+          coordinator.change(active) { $0 += 1 }
           Trampoline.run { coordinator.attach(stream, isAdditional: true, next: send, end: end) }
         }, end: end)
-    }
-  }
-}
-
-extension SourceCoordinator {
-  /// Adds one to `count`: now, or when the owner of the gate reaches it.
-  fileprivate func increment(_ count: Box<Int>) {
-    if enter() {
-      count.value += 1
-      leave()
-    } else {
-      submit { count.value += 1 }
     }
   }
 }

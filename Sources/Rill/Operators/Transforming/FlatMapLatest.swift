@@ -26,14 +26,13 @@ extension Observable {
   func flattenedLatest<Result>(_ selector: @escaping (Element) throws -> Observable<Result>) -> Observable<Result> {
     Observable<Result>(operation: "flatMapLatest") { downstream in
       let coordinator = SourceCoordinator(downstream.scope, sources: 1)
-      // The number of the latest inner stream, until it has completed.
-      let state = Box((active: Int?.none, isSourceDone: false))
+      let state = Box((latest: 0, isActive: false, isSourceDone: false))
       // Only the source, which is serial, uses it. The state belongs to the owner of the gate, who can learn later of a stream.
       let begun = Box((count: 0, newest: SourceSubscription?.none))
       let send: (Result) -> Void = { downstream.send($0) }
       // The source is active, so this does not complete the operator.
       let sendImmediate: (Observable<Result>) -> Void = { stream in
-        state.value.active = nil
+        state.value.isActive = false
         stream.withImmediateValue { downstream.send($0) }
       }
       coordinator.attachUngated(
@@ -48,25 +47,20 @@ extension Observable {
             isAdditional: true, next: send,
             end: { completion in
               // The end can be late, and is then ignored.
-              guard state.value.active == number else { return }
+              guard state.value.isActive, state.value.latest == number else { return }
               if case .error = completion { return downstream.finishEarly(completion) }
-              state.value.active = nil
+              state.value.isActive = false
               if state.value.isSourceDone { downstream.finish(.completed) }
             })
           guard let inner else { return }
           begun.value.newest = inner
-          if coordinator.enter() {
-            state.value.active = number
-            coordinator.leave()
-          } else {
-            coordinator.submit { state.value.active = number }
-          }
+          coordinator.change(state) { ($0.latest, $0.isActive) = ($0.latest + 1, true) }
           Trampoline.run { inner.attach(to: stream) }
         },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
           state.value.isSourceDone = true
-          if state.value.active == nil { downstream.finish(.completed) }
+          if !state.value.isActive { downstream.finish(.completed) }
         })
     }
   }

@@ -197,12 +197,7 @@ final class LimitedFlattening<Value, Result> {
 
   /// Adds the turn of a stream before its events, which enter the gate later.
   private func add(_ turn: Turn) {
-    if coordinator.enter() {
-      turns.append(turn)
-      coordinator.leave()
-    } else {
-      coordinator.submit { self.turns.append(turn) }
-    }
+    coordinator.proceed(coordinator.enter(orQueue: { self.turns.append(turn) })) { turns.append(turn) }
   }
 
   /// Called by the owner of the gate.

@@ -2,7 +2,7 @@ extension ObservableConvertibleType {
   /// Delivers the same events on the main actor, through the scheduler by which a test has replaced that of `Driver` and `Signal`.
   @usableFromInline
   func observedForSharing() -> Observable<Element> {
-    guard let makeScheduler = Trampoline.current.makeSharingScheduler else { return observedOnMainActor() }
+    guard let makeScheduler = ThreadContext.current.task.makeSharingScheduler else { return observedOnMainActor() }
     return asObservable().observed(on: makeScheduler(), nil).observedOnMainActor()
   }
 }
@@ -12,34 +12,40 @@ extension Observable {
   @usableFromInline
   final func sharedOnMainActor(replay: Int) -> Observable {
     requireNotNegative(replay, "share(replay:scope:)", file: #fileID, line: #line)
-    return SharedConnection(subscribableFromAnyThread()) { .replaying(replay).subscribedOnMainActor() }.refCounted
+    return SharedConnection(subscribableFromAnyThread()) { .replaying(replay).subscribableFromAnyThread() }.refCounted
   }
 }
 
 extension ErasedSubject where Input == Output {
   /// Returns this subject for events that the main actor sends, and subscribers of any thread.
-  func subscribedOnMainActor() -> ErasedSubject {
-    let pending = PendingSubscriptions()
+  ///
+  ///     main actor       a  add b's, b            d
+  ///     other thread            subscribe   c
+  ///     subscriber            (     )  b    c     d
+  ///
+  /// Only the main actor enters the gate of the subject. Another thread that entered it, to subscribe, would deliver what the main
+  /// actor sends meanwhile. A subscription that waits comes before the next event.
+  func subscribableFromAnyThread() -> ErasedSubject {
+    let subscriptions = MainQueueSerializer()
     let subscribed = unsafe Observable<Output>(named: stream.operation) { [stream] sink in
       if MainQueue.isCurrent {
-        pending.run()
+        subscriptions.catchUp()
         return stream.start(sink)
       }
-      pending.add { if sink.scope.isOpen { Trampoline.run { stream.start(sink) } } }
+      subscriptions.submit { if sink.scope.isOpen { Trampoline.run { stream.start(sink) } } }
     }
     return ErasedSubject(
-      // Only the main actor enters the gate of the hub.
       subscribed,
       next: { [next] value in
-        pending.run()
+        subscriptions.catchUp()
         next(value)
       },
       end: { [end] completion in
-        pending.run()
+        subscriptions.catchUp()
         end(completion)
       },
       mark: { [self] in
-        if MainQueue.isCurrent { markAsStored() } else { pending.add { self.markAsStored() } }
+        if MainQueue.isCurrent { markAsStored() } else { subscriptions.submit { self.markAsStored() } }
       })
   }
 }

@@ -4,7 +4,7 @@
 public enum SharingScheduler {
   /// The scheduler of this thread.
   @usableFromInline static var current: any SchedulerType {
-    Trampoline.current.makeSharingScheduler?() ?? MainScheduler.instance
+    ThreadContext.current.task.makeSharingScheduler?() ?? MainScheduler.instance
   }
 
   /// Makes the scheduler: `MainScheduler.instance`, unless `mock` has replaced it on this thread.
@@ -33,8 +33,8 @@ public enum SharingScheduler {
   /// See `mock(scheduler:action:)`.
   @_alwaysEmitIntoClient
   public static func mock(makeScheduler: @escaping () -> any SchedulerType, action: () throws -> Void) rethrows {
-    let replaced = Trampoline.replaceSharingScheduler(makeScheduler)
-    defer { _ = Trampoline.replaceSharingScheduler(replaced) }
+    let replaced = ThreadContext.current.replaceSharingScheduler(makeScheduler)
+    defer { _ = ThreadContext.current.replaceSharingScheduler(replaced) }
     try action()
   }
 }

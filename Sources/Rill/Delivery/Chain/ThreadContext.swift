@@ -1,0 +1,81 @@
+/// What one thread is doing, for the code that it runs: the turns of its sources, and for whom it delivers.
+@usableFromInline
+final class ThreadContext {
+  /// Suspends a sender until the function that it returns has been called, which runs `work` for that sender.
+  ///
+  /// Each call adds a reason to wait. The sender continues when all functions that were returned have been called.
+  @usableFromInline
+  typealias SenderSuspending = (_ work: @escaping () -> Void) -> @Sendable () -> Void
+
+  /// What work of another thread must not see, since it does not belong to what this thread does.
+  struct Task {
+    /// Suspends the `send` whose delivery this thread is executing, after that delivery.
+    ///
+    /// Nil if the thread executes none.
+    var suspendSender: SenderSuspending?
+    /// What records the states that the thread sets: see `AtomicCurrentValue`.
+    var stateChanges: AnyObject?
+    /// What makes the scheduler of `Driver` and `Signal`, while a test replaces it.
+    var makeSharingScheduler: (() -> any SchedulerType)?
+  }
+
+  private static let perThread = ThreadLocal<ThreadContext>()
+
+  let trampoline = Trampoline()
+  // Unchecked, as all of it: only one thread uses the object, and no access lasts while other code runs.
+  @safe @exclusivity(unchecked) final var task = Task()
+  /// An object of `stateChanges` for the next use.
+  @safe @exclusivity(unchecked) final var keptStateChanges: AnyObject?
+  /// The derived values that the thread computes, each on behalf of the one before it.
+  @safe @exclusivity(unchecked) final var derivedValuesInProgress: [AnyObject] = []
+
+  @usableFromInline
+  static var current: ThreadContext { perThread.current { ThreadContext() } }
+
+  @inline(__always)
+  static func withCurrent<Result>(_ body: (ThreadContext) -> Result) -> Result {
+    perThread.withCurrent({ ThreadContext() }, body)
+  }
+
+  @usableFromInline
+  static var suspendSender: SenderSuspending? {
+    var result: SenderSuspending?
+    withCurrent { result = $0.task.suspendSender }
+    return result
+  }
+
+  /// Runs `work`, whose receivers can suspend a sender.
+  @usableFromInline
+  func deliver(for sender: @escaping SenderSuspending, _ work: () -> Void) {
+    let outer = exchange(&task.suspendSender, with: sender)
+    work()
+    task.suspendSender = outer
+  }
+
+  /// Runs `work`, whose changes of states `changes` records.
+  func record<Result, Failure: Error>(in changes: AnyObject, _ work: () throws(Failure) -> Result) throws(Failure) -> Result {
+    let outer = exchange(&task.stateChanges, with: changes)
+    defer { task.stateChanges = outer }
+    return try work()
+  }
+
+  @usableFromInline
+  func replaceSharingScheduler(_ make: (() -> any SchedulerType)?) -> (() -> any SchedulerType)? {
+    exchange(&task.makeSharingScheduler, with: make)
+  }
+
+  /// Runs work that another thread has left to this one.
+  @inline(__always)
+  static func runForeign(_ work: () -> Void) {
+    withCurrent { context in
+      if context.task.stateChanges == nil, context.task.suspendSender == nil { work() } else { context.runOutsideOfTask(work) }
+    }
+  }
+
+  @inline(never)
+  private func runOutsideOfTask(_ work: () -> Void) {
+    let outer = exchange(&task, with: Task())
+    work()
+    task = outer
+  }
+}
