@@ -22,12 +22,14 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     @safe @exclusivity(unchecked)
   #endif
   final var completion: Completion?
+  /// The address of a `WeakReference` to the subject that was disposed, or 0.
+  ///
   /// Set at once, while the disposal waits for its turn.
-  let disposed = Atomic<Bool>(false)
+  private let disposed = Atomic<UInt>(0)
   let hasEnded = Atomic<Bool>(false)
   /// See `markAsStored()`.
   let isMarkedAsStored = Atomic<Bool>(false)
-  private let disposedSubject = Locked(WeakReference())
+  let subscriptionType = HubSubscription<Element>.self
   /// Written by the owner, read by any thread.
   let subscriberCount = Atomic<Int>(0)
 
@@ -37,11 +39,12 @@ final class Hub<Element>: Gate, @unchecked Sendable {
       let subscribers = _subscribers.valueAtEnd
     #endif
     unsafe subscribers.buffer?.deallocate()
+    WeakReference.release(disposed.load(ordering: .relaxed))
   }
 
   var hasSubscribers: Bool { subscriberCount.load(ordering: .relaxed) > 0 }
 
-  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+  var isDisposed: Bool { disposed.load(ordering: .acquiring) != 0 }
 
   @usableFromInline
   @inline(__always)
@@ -90,14 +93,14 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     passMark(to: sink.scope)
     if isDisposed { return sink.finish(.error(disposalError)) }
     if hasEnded.load(ordering: .acquiring), let completion { return sink.finish(completion) }
-    let subscription = HubSubscription(sink, in: self)
-    sink.scope.register(subscription)
+    let subscription = subscriptionType.init(sink, in: self)
+    sink.scope.register(subscription as AnyHubSubscription)
     add(subscription)
   }
 
   /// Adds a subscriber and returns its subscription, which the caller disposes together with the sink's scope.
   func add(_ sink: Sink<Element>) -> HubSubscription<Element> {
-    let subscription = HubSubscription(sink, in: self)
+    let subscription = subscriptionType.init(sink, in: self)
     add(subscription)
     return subscription
   }
@@ -130,13 +133,14 @@ final class Hub<Element>: Gate, @unchecked Sendable {
 
   /// Makes later subscribers receive `RxError.disposed`, while the disposal waits for its turn.
   func refuseSubscribers(disposalOf subject: AnyObject) {
-    disposedSubject.withLock { $0.object = subject }
-    disposed.store(true, ordering: .releasing)
+    let reference = WeakReference.retained(to: subject)
+    let isFirst = disposed.compareExchange(expected: 0, desired: reference, ordering: .releasing).exchanged
+    if !isFirst { WeakReference.release(reference) }
   }
 
   /// Computed on demand: a stored error would retain the subject, which retains this hub.
   var disposalError: RxError {
-    RxError.disposed(object: disposedSubject.withLock { $0.object } ?? self)
+    RxError.disposed(object: WeakReference.object(at: disposed.load(ordering: .acquiring)) ?? self)
   }
 
   // MARK: Called by the owner
@@ -259,6 +263,24 @@ private struct HubSubscribers {
   var isClosed = false
 }
 
-private struct WeakReference {
-  weak var object: AnyObject?
+/// A weak reference by its address, for the rare hub that is disposed.
+private final class WeakReference: Sendable {
+  // Constant after the initializer, but for its end, which the runtime synchronizes.
+  @safe nonisolated(unsafe) private weak var object: AnyObject?
+
+  private init(_ object: AnyObject) { self.object = object }
+
+  static func retained(to object: AnyObject) -> UInt {
+    unsafe UInt(bitPattern: Unmanaged.passRetained(WeakReference(object)).toOpaque())
+  }
+
+  static func object(at address: UInt) -> AnyObject? {
+    guard let reference = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }
+    return unsafe Unmanaged<WeakReference>.fromOpaque(reference).takeUnretainedValue().object
+  }
+
+  static func release(_ address: UInt) {
+    guard let reference = unsafe UnsafeRawPointer(bitPattern: address) else { return }
+    unsafe Unmanaged<WeakReference>.fromOpaque(reference).release()
+  }
 }

@@ -1,11 +1,18 @@
 import CRillThreads
 import RillLocks
 
-final class HubSubscription<Element>: Teardown {
-  let sink: Sink<Element>
-  let hub: Hub<Element>
+/// A subscription to a hub of any type: without a lookup of its type, a scope can register it.
+class AnyHubSubscription: Teardown {
+  init() {}
+  func dispose() {}
+}
+
+/// Not final: code that is not specialized makes one by the type that its hub has, where it would look up that of a final class.
+class HubSubscription<Element>: AnyHubSubscription {
+  final let sink: Sink<Element>
+  final let hub: Hub<Element>
   /// Its accesses are relaxed: it publishes nothing, because the gates of the hub and of the replay order everything else.
-  let state: Atomic<UInt8>
+  final let state = Atomic<UInt8>(HubSubscriptionState.active)
   /// The index in the hub's buffer, or -1.
   ///
   /// Only the hub's owner uses it.
@@ -25,40 +32,45 @@ final class HubSubscription<Element>: Teardown {
   #endif
   final var replayGate: Gate?
 
-  /// Makes a subscription; with `replaying`, deliveries wait until `replay(_:)` has run.
-  init(_ sink: Sink<Element>, in hub: Hub<Element>, replaying: Bool = false) {
+  required init(_ sink: Sink<Element>, in hub: Hub<Element>) {
     self.sink = sink
     self.hub = hub
-    state = Atomic(replaying ? HubSubscriptionState.replaying : HubSubscriptionState.active)
-    if replaying {
-      let gate = Gate()
-      _ = gate.enter()
-      replayGate = gate
-    }
+  }
+
+  /// Lets deliveries wait until `replay(_:)` has run.
+  ///
+  /// Called before the subscription is added to its hub.
+  final func beginReplay() {
+    // It is registered, so another thread can have cancelled it.
+    _ = state.compareExchange(
+      expected: HubSubscriptionState.active, desired: HubSubscriptionState.replaying, ordering: .relaxed)
+    let gate = Gate()
+    _ = gate.enter()
+    replayGate = gate
   }
 
   #if DEBUG
     deinit { assert(index < 0, "a hub would deliver to a subscription that was released") }
   #endif
 
-  var isCancelled: Bool { state.load(ordering: .relaxed) == HubSubscriptionState.cancelled }
+  final var isCancelled: Bool { state.load(ordering: .relaxed) == HubSubscriptionState.cancelled }
 
   /// Returns false if it had ended before.
   ///
   /// If two threads end it at once, both can receive true. Each caller can do its part twice: the hub removes a subscription once,
   /// and the scope accepts one end.
-  func cancel() -> Bool {
+  final func cancel() -> Bool {
     if isCancelled { return false }
     state.store(HubSubscriptionState.cancelled, ordering: .relaxed)
     return true
   }
 
-  func dispose() {
+  override final func dispose() {
     if cancel() { hub.remove(self) }
   }
 
   /// Sends `values` to a new subscriber, then what the hub delivered meanwhile.
-  func replay(_ values: FIFOQueue<Element>?) {
+  final func replay(_ values: FIFOQueue<Element>?) {
     guard let replayGate else { return }
     while let values, !values.isEmpty, !isCancelled { sink.next(values.removeFirst()) }
     replayGate.leave()
@@ -67,25 +79,25 @@ final class HubSubscription<Element>: Teardown {
   // MARK: Called by the hub's owner
 
   /// Delivers a value to a subscription that is not active, or was not a moment ago.
-  func deliverUnlessCancelled(_ value: Element) {
+  final func deliverUnlessCancelled(_ value: Element) {
     afterReplay { [self] in
       if !isCancelled { sink.next(value) }
     }
   }
 
-  func end(_ completion: Completion) {
+  final func end(_ completion: Completion) {
     afterReplay { [self] in
       if cancel() { sink.finish(completion) }
     }
   }
 
-  func abandon() {
+  final func abandon() {
     afterReplay { [self] in
       if cancel() { sink.scope.abandon() }
     }
   }
 
-  private func afterReplay(_ work: @escaping () -> Void) {
+  private final func afterReplay(_ work: @escaping () -> Void) {
     guard let replayGate else { return work() }
     guard replayGate.enter() else { return replayGate.submit(work) }
     // The replay is over. The hub's owner is serial, so the subscription needs no gate of its own from here on.

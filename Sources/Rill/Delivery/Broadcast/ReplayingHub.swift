@@ -230,10 +230,11 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   }
 
   func subscribe(_ sink: Sink<Element>) {
-    let subscription = HubSubscription(sink, in: hub, replaying: true)
-    sink.scope.register(subscription)
+    let subscription = hub.subscriptionType.init(sink, in: hub)
+    sink.scope.register(subscription as AnyHubSubscription)
     lock()
-    let replayed = replaysValues ? values.copy() : nil
+    let replayed = replaysValues && !values.isEmpty ? values.copy() : nil
+    if replayed != nil { subscription.beginReplay() }
     let completion = state.completion
     let admission = completion == nil ? hub.enter(orQueue: { [hub] in hub.applyAdd(subscription) }) : .queued
     unlock()

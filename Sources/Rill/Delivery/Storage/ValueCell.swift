@@ -7,8 +7,8 @@
 /// Unlike a `Box` of an optional, code that is not specialized uses it without looking up a type.
 @usableFromInline
 @safe
-final class ValueCell<Value> {
-  private let storage = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+class ValueCell<Value> {
+  private final let storage = UnsafeMutablePointer<Value>.allocate(capacity: 1)
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #else
@@ -20,7 +20,7 @@ final class ValueCell<Value> {
   @usableFromInline
   init() {}
 
-  init(_ value: Value) {
+  required init(_ value: Value) {
     unsafe storage.initialize(to: value)
     isFull = true
   }
@@ -35,13 +35,13 @@ final class ValueCell<Value> {
 
   // The cell must be full. An access in place needs no copy of the value, if it is passed as an `inout` argument.
   @usableFromInline
-  var value: Value {
+  final var value: Value {
     @inline(__always) unsafeAddress { unsafe UnsafePointer(storage) }
     @inline(__always) unsafeMutableAddress { unsafe storage }
   }
 
   @usableFromInline
-  func store(_ value: Value) {
+  final func store(_ value: Value) {
     if isFull {
       #if EXPLORE_INTERLEAVINGS
         isFull = true  // Records a write.
@@ -54,12 +54,12 @@ final class ValueCell<Value> {
 
   /// The cell must be full.
   @usableFromInline
-  func take() -> Value {
+  final func take() -> Value {
     isFull = false
     return unsafe storage.move()
   }
 
-  func clear() {
+  final func clear() {
     if isFull { _ = take() }
   }
 }

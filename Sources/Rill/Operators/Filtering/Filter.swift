@@ -20,8 +20,9 @@ extension Observable {
   @inline(never)
   final func filtered(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     if case .filtering(let filtered) = fusion { return filtered(predicate) }
+    let stages = FilterStage<Element>.self
     return Observable(operation: "filter") { downstream in
-      let stage = FilterStage(predicate, downstream)
+      let stage = stages.init(predicate, downstream)
       self.attach(before: downstream) { stage.receive($0) }
     }
   }
@@ -29,23 +30,24 @@ extension Observable {
   final func mapped<Result>(
     _ transform: @escaping (Element) throws -> Result, filteredBy predicate: @escaping (Result) throws -> Bool
   ) -> Observable<Result> {
-    Observable<Result>(operation: "map → filter") { downstream in
-      let stage = MapFilterStage(transform, predicate, downstream)
+    let stages = MapFilterStage<Element, Result>.self
+    return Observable<Result>(operation: "map → filter") { downstream in
+      let stage = stages.init(transform, predicate, downstream)
       self.attach(before: downstream) { stage.receive($0) }
     }
   }
 }
 
-final class FilterStage<Element> {
-  let predicate: (Element) throws -> Bool
-  let downstream: Sink<Element>
+class FilterStage<Element> {
+  final let predicate: (Element) throws -> Bool
+  final let downstream: Sink<Element>
 
-  init(_ predicate: @escaping (Element) throws -> Bool, _ downstream: Sink<Element>) {
+  required init(_ predicate: @escaping (Element) throws -> Bool, _ downstream: Sink<Element>) {
     self.predicate = predicate
     self.downstream = downstream
   }
 
-  func receive(_ value: Element) {
+  final func receive(_ value: Element) {
     do {
       if try predicate(value) { downstream.send(value) }
     } catch { downstream.fail(error) }
@@ -53,12 +55,12 @@ final class FilterStage<Element> {
 }
 
 /// A `map` with a `filter` directly behind it, as one stage, with one call fewer per value than `MapStage` and `FilterStage`.
-final class MapFilterStage<Input, Output> {
-  let transform: (Input) throws -> Output
-  let predicate: (Output) throws -> Bool
-  let downstream: Sink<Output>
+class MapFilterStage<Input, Output> {
+  final let transform: (Input) throws -> Output
+  final let predicate: (Output) throws -> Bool
+  final let downstream: Sink<Output>
 
-  init(
+  required init(
     _ transform: @escaping (Input) throws -> Output, _ predicate: @escaping (Output) throws -> Bool,
     _ downstream: Sink<Output>
   ) {
@@ -67,7 +69,7 @@ final class MapFilterStage<Input, Output> {
     self.downstream = downstream
   }
 
-  func receive(_ value: Input) {
+  final func receive(_ value: Input) {
     do {
       let result = try transform(value)
       if downstream.scope.isOpen, try predicate(result) { downstream.send(result) }

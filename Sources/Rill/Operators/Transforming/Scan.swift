@@ -52,8 +52,9 @@ extension Observable {
   final func scanned<Result>(
     _ seed: Result, _ accumulator: @escaping (Result, Element) throws -> Result
   ) -> Observable<Result> {
-    stage(operation: "scan") { downstream in
-      let accumulated = ValueCell(seed)
+    let cells = ValueCell<Result>.self
+    return stage(operation: "scan") { downstream in
+      let accumulated = cells.init(seed)
       return Sink(
         next: { value in
           do {
