@@ -47,25 +47,25 @@
     }
   }
 
-  extension ExploredAtomic where Value == Int {
+  extension ExploredAtomic where Value: FixedWidthInteger {
     @discardableResult
     @usableFromInline
     package func add(
-      _ operand: Int, ordering: MemoryOrdering, file: StaticString = #fileID, function: StaticString = #function
-    ) -> (oldValue: Int, newValue: Int) {
+      _ operand: Value, ordering: MemoryOrdering, file: StaticString = #fileID, function: StaticString = #function
+    ) -> (oldValue: Value, newValue: Value) {
       let access = AtomicAccessDescription(.add, ordering, file, function)
-      let old = Int(word: interleavingExplorer.update(location, access) { $0 + Int64(operand) })
-      return (old, old + operand)
+      let old = Value(word: interleavingExplorer.update(location, access) { $0 &+ operand.word })
+      return (old, old &+ operand)
     }
 
     @discardableResult
     @usableFromInline
     package func subtract(
-      _ operand: Int, ordering: MemoryOrdering, file: StaticString = #fileID, function: StaticString = #function
-    ) -> (oldValue: Int, newValue: Int) {
+      _ operand: Value, ordering: MemoryOrdering, file: StaticString = #fileID, function: StaticString = #function
+    ) -> (oldValue: Value, newValue: Value) {
       let access = AtomicAccessDescription(.subtract, ordering, file, function)
-      let old = Int(word: interleavingExplorer.update(location, access) { $0 - Int64(operand) })
-      return (old, old - operand)
+      let old = Value(word: interleavingExplorer.update(location, access) { $0 &- operand.word })
+      return (old, old &- operand)
     }
   }
 #endif

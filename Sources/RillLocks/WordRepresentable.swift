@@ -15,6 +15,7 @@
 
   extension Int: WordRepresentable {}
   extension UInt: WordRepresentable {}
+  extension UInt64: WordRepresentable {}
   extension UInt8: WordRepresentable {}
   extension Bool: WordRepresentable {
     @usableFromInline
