@@ -32,12 +32,14 @@ package struct OperatorCoverage {
   ]
 
   package private(set) var counts: [String: Int] = [:]
+  package private(set) var carriers = CarrierCoverage()
 
   /// The parts that have not occurred.
   package var missing: [String] { OperatorCoverage.names.filter { counts[$0] == nil }.sorted() }
 
   mutating func add(_ scenario: Scenario) {
     for name in scenario.partNames { counts[name, default: 0] += 1 }
+    carriers.add(scenario)
   }
 }
 
@@ -62,11 +64,11 @@ extension Graph {
 }
 
 extension ShareKind {
-  fileprivate var name: String { expiry != nil ? "shareExpiry" : isRefCount ? "refCount" : "share" }
+  var name: String { expiry != nil ? "shareExpiry" : isRefCount ? "refCount" : "share" }
 }
 
 extension Source {
-  fileprivate var name: String {
+  var name: String {
     switch self {
     case .hot: "hot"
     case .cold: "cold"

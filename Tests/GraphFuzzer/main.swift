@@ -30,6 +30,7 @@ if arguments.count == 2, arguments[0] == "--minutes", let minutes = Double(argum
   exit(2)
 }
 
+print(report.coverage.carriers.table)
 let time = start.duration(to: .now) / .seconds(1)
 for (name, count) in report.coverage.counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
   print("\(count) \(name)")
@@ -44,5 +45,9 @@ if let mismatch = report.mismatch {
 // A short run need not use every operator.
 if report.played >= 2000, !report.coverage.missing.isEmpty {
   print("not used: \(report.coverage.missing.joined(separator: ", "))")
+  exit(1)
+}
+if report.played >= 100_000, !report.coverage.carriers.missing.isEmpty {
+  print("not played: \(report.coverage.carriers.missing.joined(separator: ", "))")
   exit(1)
 }

@@ -30,9 +30,9 @@
     func queue(_ name: String) { gate.submit { self.run(name, nil) } }
 
     /// Sends work that defers `later` until the gate is released.
-    func send(_ name: String, deferring later: String) {
+    func send(_ name: String, deferring later: String...) {
       let work = {
-        self.run(name) { self.gate.afterLeave { self.ranLater.append(later) } }
+        self.run(name) { for name in later { self.gate.afterLeave { self.ranLater.append(name) } } }
       }
       gate.run(work)
     }
@@ -45,6 +45,14 @@
       next?()
       explorer.access(variable, isWrite: true)
       isRunning = false
+    }
+
+    /// Fails unless all of `deferred` ran once, each list in its order.
+    func checkDeferred(_ deferred: [String]...) {
+      if ranLater.sorted() != deferred.joined().sorted() { explorer.fail("deferred \(deferred), ran \(ranLater)") }
+      for names in deferred where ranLater.filter(names.contains) != names {
+        explorer.fail("deferred \(names) in this order, ran \(ranLater)")
+      }
     }
 
     /// Fails unless all of `sent` ran once, each list in its order.
@@ -113,10 +121,10 @@
           explorer in
           let run = GateRun(explorer)
           return Execution(
-            threads: [{ run.send("a", deferring: "c") }, { run.send("b", deferring: "d") }],
+            threads: [{ run.send("a", deferring: "c", "d") }, { run.send("b", deferring: "e") }],
             check: {
               run.check(["a"], ["b"])
-              if run.ranLater.sorted() != ["c", "d"] { explorer.fail("deferred c and d, ran \(run.ranLater)") }
+              run.checkDeferred(["c", "d"], ["e"])
             })
         },
       ]

@@ -38,6 +38,22 @@
               if !allowed.contains(received.events) { explorer.fail("\(errorText): \(received.events)") }
             })
         },
+        Scenario(name: "behavior subject: one subscribes while another ends the subscription", preemptions: 2, staleLoads: 1) {
+          explorer in
+          let subject = BehaviorSubject(value: 0)
+          let trigger = PublishSubject<Int>()
+          let received = ReceivedEvents(explorer)
+          return Execution(
+            threads: [
+              { _ = subject.take(until: trigger).subscribe(onNext: { received.add("\($0)") }) },
+              { trigger.onNext(1) },
+            ],
+            check: {
+              trigger.onNext(2)
+              if received.events.count > 1 { explorer.fail("\(errorText): \(received.events)") }
+              if subject.hasObservers { explorer.fail("the subscriber is still there") }
+            })
+        },
         Scenario(name: "replay subject: one subscribes while another sends and completes", preemptions: 2, staleLoads: 1) {
           explorer in
           let subject = ReplaySubject<Int>.create(bufferSize: 2)

@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import Rill
 import TestSupport
 import XCTest
@@ -321,6 +323,30 @@ final class SendWithBackpressureTests: XCTestCase {
     XCTAssertEqual(log.entries, ["sent 1"])
     subscription.dispose()
     await sender.value
+  }
+
+  /// A sender does not wait for a value that another thread has sent, and that its own thread delivers.
+  func testAValueOfAnotherThreadSuspendsNoSender() async throws {
+    let relay = PublishRelay<Int>()
+    let subscription = relay.subscribe(onNext: { value in
+      guard value == 1 else { return }
+      let queued = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        relay.accept(2)
+        queued.signal()
+      }
+      queued.wait()
+    })
+    var iterator = relay.filter { $0 == 2 }.values(bufferingPolicy: .suspending(0)).makeAsyncIterator()
+    let sent = expectation(description: "1 was sent")
+    Task.detached {
+      await relay.send(1)
+      sent.fulfill()
+    }
+    await fulfillment(of: [sent], timeout: 60)
+    let value = try await iterator.next()
+    XCTAssertEqual(value, 2)
+    subscription.dispose()
   }
 
   /// Two senders on threads of their own and a loop: nothing is lost, and each sender's values are in order.

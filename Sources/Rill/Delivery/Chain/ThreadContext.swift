@@ -53,9 +53,11 @@ final class ThreadContext {
   }
 
   /// Runs `work`, whose changes of states `changes` records.
+  ///
+  /// Called if the thread records none.
   func record<Result, Failure: Error>(in changes: AnyObject, _ work: () throws(Failure) -> Result) throws(Failure) -> Result {
-    let outer = exchange(&task.stateChanges, with: changes)
-    defer { task.stateChanges = outer }
+    task.stateChanges = changes
+    defer { task.stateChanges = nil }
     return try work()
   }
 

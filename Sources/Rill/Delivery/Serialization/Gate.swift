@@ -16,8 +16,7 @@ import RillLocks
 ///     state            owner         next
 ///     idle             0             enter, enqueue ▸ owned
 ///     owned            thread        leave ▸ idle; enqueue by others or by the owner, afterLeave ▸ owned, work is queued
-///     … with work      thread | 1    drain ▸ idle when all is done, ▸ passed after `foreignWorkLimit`
-///     passed           4 | 1         a dispatch queue ▸ owned with work
+///     … with work      thread | 1    drain ▸ idle when all is done, ▸ a dispatch queue owns it after `foreignWorkLimit`
 @usableFromInline
 class Gate: @unchecked Sendable {
   // Sendable: `owner` is atomic, `incoming` has its lock, and only the owner uses the rest.
@@ -56,10 +55,7 @@ class Gate: @unchecked Sendable {
     static let foreignWorkLimit = 1024
   #endif
 
-  /// The owner of a gate that a dispatch queue is to continue.
-  private static var passed: UInt { 4 }
-
-  /// The identity of the owner's thread, `passed`, or 0.
+  /// The identity of the owner's thread, or 0.
   ///
   /// The lowest bit is set when work is queued.
   final let owner = Atomic<UInt>(0)
@@ -223,8 +219,7 @@ class Gate: @unchecked Sendable {
   }
 
   private final func continueOnQueue() {
-    // From here on, this thread is no owner further down the stack.
-    owner.store(Gate.passed | 1, ordering: .relaxed)
+    // Until then, the word is still that of this thread, which queues its work as all others do.
     runOnNewQueue("rill.gate") {
       self.owner.store(rill_thread_identity() | 1, ordering: .relaxed)
       self.drain()
