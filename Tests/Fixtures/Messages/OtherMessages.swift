@@ -83,6 +83,21 @@ extension Observable {
   func merge(with other: Observable<Element>) -> Observable<Element> { Observable<Element>.merge(self, other) }
 }
 
+extension Observable {
+  func zip<Other>(with other: Observable<Other>) -> Observable<(Element, Other)> {
+    Observable<(Element, Other)>.zip(self, other)  // expect-error[6]: instance member 'zip' cannot be used on type // expect-error[6]: cannot convert return expression of type
+  }
+  func combineLatest<Other>(with other: Observable<Other>) -> Observable<(Element, Other)> {
+    Observable<Any>.combineLatest(self, other)
+  }
+}
+
+extension ObservableType {
+  func joined(with other: Observable<Element>) -> Observable<Element> {
+    Observable.merge(asObservable(), other)  // expect-error[6]: generic parameter 'Element' could not be inferred // expect-error[6]: cannot convert value of type 'Observable<Self.Element>' to expected argument type 'Observable<Element>'
+  }
+}
+
 // In Swift 6 mode, the compiler wants to know whether `Observable<Element>` is Sendable as soon as there is a method named `merge`.
 func merge(_ a: Observable<Int>, _ b: Observable<Int>) -> [Observable<Int>] {
   let merged = Observable.merge(a, b)  // expect-error[6]: generic parameter 'Element' could not be inferred // expect-error[6]: cannot convert value of type 'Observable<Int>' to expected argument type
