@@ -65,15 +65,6 @@ public protocol Publisher<Output, Failure> {
   associatedtype Failure
 }
 
-/// Is `SubjectType`.
-@available(*, unavailable, message: "use SubjectType, whose values are its Element, or PublishSubject")
-public protocol Subject<Output, Failure> {
-  /// The type of the values.
-  associatedtype Output
-  /// The type of the errors.
-  associatedtype Failure
-}
-
 /// Is `SchedulerType`.
 @available(*, unavailable, message: "use any SchedulerType")
 public protocol Scheduler {}
@@ -125,8 +116,8 @@ public protocol TopLevelDecoder {}
 public protocol TopLevelEncoder {}
 
 /// Is `PropertyRelay` or `PropertyPublished` of the module RillProperties.
-@available(*, unavailable, message: "use @PropertyRelay, or @PropertyPublished for private(set), of RillProperties")
 @propertyWrapper
+@available(*, unavailable, message: "use @PropertyRelay, or @PropertyPublished for private(set), of RillProperties")
 public struct Published<Value> {
   /// The type of the stream of values.
   public typealias Publisher = Observable<Value>

@@ -90,7 +90,6 @@ final class Model {
   @Published private(set) var name = ""  // expect-error[6]: use @PropertyRelay, or @PropertyPublished for private(set)
   var names: Published<String>.Publisher?  // expect-error[6]: use @PropertyRelay, or @PropertyPublished for private(set)
   func fulfill(_ promise: Future<Int, Never>.Promise) {}  // expect-error[6]: use Single.create
-  func send(_ subject: some Subject<Int, Never>) {}  // expect-error[6]: use SubjectType
   func schedule(_ scheduler: some Scheduler) {}  // expect-error[6]: use any SchedulerType
   func take(_ numbers: some Publisher<Int, Never>) {}  // expect-error[6]: use ObservableType
 }
