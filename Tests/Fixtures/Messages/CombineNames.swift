@@ -82,6 +82,7 @@ func publishers() {
 
 final class Model {
   var cancellable: AnyCancellable?  // expect-error[6]: use any Disposable in a DisposeBag
+  var list: [AnyCancellable] = []  // expect-error[6]: use any Disposable in a DisposeBag
   var cancellables: Set<AnyCancellable> = []  // expect-error[6]: use any Disposable in a DisposeBag
   var numbers: AnyPublisher<Int, Never>?  // expect-error[6]: use Observable<Output>, or Infallible<Output>
   func end(_ completion: Subscribers.Completion<Never>) {}  // expect-error[6]: use onError: and onCompleted:
