@@ -11,6 +11,9 @@ let package = Package(
       name: "SearchBenchmarks",
       dependencies: [.product(name: "Rill", package: "Rill"), .product(name: "RillBenchmarking", package: "Rill")]),
     .executableTarget(
+      name: "PeerBenchmarks",
+      dependencies: [.product(name: "Rill", package: "Rill"), .product(name: "RillBenchmarking", package: "Rill")]),
+    .executableTarget(
       name: "LimitBenchmarks",
       dependencies: [.product(name: "Rill", package: "Rill"), .product(name: "RillBenchmarking", package: "Rill")]),
   ]
