@@ -60,6 +60,7 @@ final class Person {
   @PropertyPublished var age = 0
 
   func change(_ name: BehaviorRelay<String>, _ ages: Observable<Int>, _ bag: DisposeBag) {
+    _age.accept(1)  // expect-error[6]: has been renamed to 'onNext(_:)'
     age = 1  // expect-error[6]: cannot assign to property: 'age' is a get-only property
     _age.onNext(1)
     name.value = "Ada"  // expect-error[6]: cannot assign to property: 'value' is a get-only property
