@@ -59,6 +59,9 @@ static uintptr_t section_count;
 /// Released sections, for later subscriptions. Never freed: a delivery that is under way can still count.
 static struct section *unused;
 static uint64_t last_identity;
+/// The last subscriptions that ended without an event, as a ring.
+static struct rill_silent_end silent_ends[RILL_SILENT_END_LIMIT];
+static uintptr_t silent_end_count;
 static const struct rill_metrics *metrics;
 static uint64_t (*owner_function)(void);
 
@@ -195,10 +198,22 @@ static void sampled(void *scope, const void *value) {
   rill_add_sample(section->identity, section->counters.event_count, tick, RILL_VALUE, is_secret ? NULL : value, section->counters.type);
 }
 
+static void remember_silent_end(const struct section *section) {
+  acquire();
+  silent_ends[silent_end_count++ % RILL_SILENT_END_LIMIT] = (struct rill_silent_end){
+      .identity = section->identity,
+      .file = section->file,
+      .line = section->line,
+      .time = __atomic_load_n(&rill_tick, __ATOMIC_RELAXED),
+  };
+  unlock();
+}
+
 static void ended(void *scope, uint8_t how) {
   struct section *section = scope;
   if (section->parent) return;
   __atomic_store_n(&section->ended, how, __ATOMIC_RELAXED);
+  if (how == RILL_SILENT) remember_silent_end(section);
   if (__atomic_load_n(&rill_observers_of_deliveries, __ATOMIC_RELAXED) & RILL_SAMPLED) {
     uint64_t count = __atomic_load_n(&section->counters.event_count, __ATOMIC_RELAXED);
     rill_add_sample(section->identity, count, __atomic_load_n(&rill_tick, __ATOMIC_RELAXED), how, NULL, NULL);
@@ -252,6 +267,17 @@ void rill_report_metrics(bool is_on, struct rill_metrics receiver) {
 
 uint8_t rill_completed(void) { return RILL_COMPLETED; }
 uint8_t rill_failed(void) { return RILL_FAILED; }
+uint8_t rill_silent(void) { return RILL_SILENT; }
+
+uintptr_t rill_copy_silent_ends(struct rill_silent_end *ends) {
+  acquire();
+  uintptr_t count = silent_end_count < RILL_SILENT_END_LIMIT ? silent_end_count : RILL_SILENT_END_LIMIT;
+  for (uintptr_t index = 0; index < count; index++) {
+    ends[index] = silent_ends[(silent_end_count - count + index) % RILL_SILENT_END_LIMIT];
+  }
+  unlock();
+  return count;
+}
 
 const struct rill_section_state *rill_copy_sections(uintptr_t limit, uintptr_t *copied) {
   struct rill_section_state *states = NULL;

@@ -82,6 +82,12 @@ enum UnavailableNames {
         message: use do(onNext:onError:onCompleted:onSubscribed:onDispose:)
       collect(_ count: Int) -> Observable<[Element]>
         message: use buffer(count:)
+      collect(_ strategy: UnavailableTimeGrouping) -> Observable<[Element]>
+        message: use buffer(timeSpan:count:scheduler:)
+      forEach(_ body: @escaping (Element) -> Void) -> any Disposable
+        message: use subscribe(onNext:), and put its disposable into a DisposeBag
+      assign<Target>(to target: inout Target) -> any Disposable
+        message: use bind(to:), and put its disposable into a DisposeBag
       append(_ elements: Element...) -> Observable<Element>
         message: use a.concat(b), with Observable.of(…) for values
       append<Values: Sequence>(_ elements: Values) -> Observable<Element> where Values.Element == Element
@@ -141,6 +147,7 @@ enum UnavailableNames {
       buffer<Prefetch, WhenFull>(size: Int, prefetch: Prefetch, whenFull: WhenFull) -> Observable<Element>
         message: use values(bufferingPolicy:), or observe(on:buffer:)
       delay(for dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> => delay(_:scheduler:)
+      delay<Scheduler>(for dueTime: Double, scheduler: Scheduler) -> Observable<Element> => delay(_:scheduler:)
       timeout(_ dueTime: RxTimeInterval, scheduler: any SchedulerType, customError: @escaping () -> any Error) -> Observable<Element>
         message: use timeout(_:other:scheduler:) with Observable.error(…)
       tryFilter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> => filter(_:)
@@ -174,7 +181,10 @@ enum UnavailableNames {
       flatMapLatest<Result>(_ selector: @escaping (Element) async throws -> Result) -> Observable<Result>
         disfavored: the closure must return a stream. For async work, use flatMap(.latest) { await … }
       debounce(for dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> => debounce(_:scheduler:)
+      debounce<Scheduler>(for dueTime: Double, scheduler: Scheduler) -> Observable<Element> => debounce(_:scheduler:)
       throttle(for dueTime: RxTimeInterval, scheduler: any SchedulerType, latest: Bool) -> Observable<Element> \
+        => throttle(_:latest:scheduler:)
+      throttle<Scheduler>(for dueTime: Double, scheduler: Scheduler, latest: Bool) -> Observable<Element> \
         => throttle(_:latest:scheduler:)
       flatMap<Result>(maxPublishers: UnavailableDemand, _ selector: @escaping (Element) -> Observable<Result>) -> Observable<Result>
         message: use map { … }.merge(maxConcurrent: n)
@@ -217,6 +227,10 @@ enum UnavailableNames {
         message: use subscribe(onSuccess:onFailure:), and put its disposable into a DisposeBag
       eraseToAnyPublisher() -> PrimitiveSequence<Trait, Element>
         message: leave it out, or use asObservable()
+      subscribe(onNext: @escaping (Element) -> Void) -> any Disposable
+        message: use subscribe(onSuccess:) of a Single or a Maybe, or subscribe(onCompleted:)
+      observeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> => observe(on:)
+      subscribeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> => subscribe(on:)
       catchError(_ handler: @escaping (any Error) throws -> PrimitiveSequence<Trait, Element>) -> PrimitiveSequence<Trait, Element> \
         => catch(_:)
       retryWhen<Trigger: ObservableType>(_ notificationHandler: @escaping (Observable<any Error>) -> Trigger) -> \

@@ -157,6 +157,7 @@ struct InspectorMessage {
       switch sample.kind {
       case rill_completed(): "completed"
       case rill_failed(): "failed"
+      case rill_silent(): "silent"
       case RILL_VALUE: "next"
       default: "disposed"
       }

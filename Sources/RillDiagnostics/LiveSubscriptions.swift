@@ -50,9 +50,30 @@ public struct LiveSubscriptions: Sendable, RandomAccessCollection {
         subscription.lastEventAge.map(Self.seconds) ?? "none", subscription.thread, subscription.chain.description,
       ]
     }
-    let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
-    let isRightAligned = [false, true, true, true, false, false]
-    return ([header] + rows).map { row in
+    return Self.aligned([header] + rows, isRightAligned: [false, true, true, true, false, false])
+  }
+
+  /// The places that have made them as a table with one line for each, the place with the most subscriptions first.
+  ///
+  ///     call site                 live  oldest  chain
+  ///     Shop/CartScreen.swift:41    12  31.20s  BehaviorRelay → map → main actor
+  public var tableByPlace: String {
+    let places = Dictionary(grouping: subscriptions, by: \.callSite).values.sorted {
+      ($1.count, $0[0].callSite.description) < ($0.count, $1[0].callSite.description)
+    }
+    let rows = places.map { place in
+      [
+        place[0].callSite.description, "\(place.count)", Self.seconds(place.map(\.age).max() ?? .zero),
+        place[0].chain.description,
+      ]
+    }
+    return Self.aligned(
+      [["call site", "live", "oldest", "chain"]] + rows, isRightAligned: [false, true, true, false])
+  }
+
+  private static func aligned(_ rows: [[String]], isRightAligned: [Bool]) -> String {
+    let widths = isRightAligned.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
       let cells = row.indices.map { column in
         let padding = String(repeating: " ", count: widths[column] - row[column].count)
         if column == row.count - 1 { return row[column] }

@@ -4,6 +4,8 @@ public enum SubscriptionEnd: Sendable {
   case completed
   /// The stream failed.
   case failed
-  /// The subscription was disposed, or its source was deallocated.
+  /// The subscription was disposed.
   case disposed
+  /// The subscription ended without an event, because no source is left: its subject was deallocated.
+  case silent
 }

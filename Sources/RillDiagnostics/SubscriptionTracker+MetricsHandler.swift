@@ -30,7 +30,13 @@ extension SubscriptionTracker {
               to: id, at: CallSite(file, line), taking: .nanoseconds(Int64(clamping: nanoseconds)))
           },
           ended: { id, file, line, how, ticks in
-            let end: SubscriptionEnd = how == rill_completed() ? .completed : how == rill_failed() ? .failed : .disposed
+            let end: SubscriptionEnd =
+              switch how {
+              case rill_completed(): .completed
+              case rill_failed(): .failed
+              case rill_silent(): .silent
+              default: .disposed
+              }
             unsafe SubscriptionTracker.metricsHandler?.subscriptionEnded(
               id, at: CallSite(file, line), with: end, after: CoarseClock.duration(UInt32(clamping: ticks)))
           }))

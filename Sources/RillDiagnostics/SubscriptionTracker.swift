@@ -50,8 +50,17 @@ public enum SubscriptionTracker {
     return LiveSubscriptions(OperatorChainSection.all(), now: now)
   }
 
-  /// Returns the subscriptions of `snapshot()` that were made more than `age` ago.
-  public static func leaks(olderThan age: Duration) -> LiveSubscriptions {
-    snapshot().filter { $0.age > age }
+  /// Returns the subscriptions of `snapshot()` that were made more than `age` ago, without those that are meant to stay.
+  ///
+  ///     SubscriptionTracker.leaks(olderThan: .seconds(3600), except: ["Shop/AppDelegate.swift", "Shop/Session.swift:41"])
+  ///
+  /// - Parameters:
+  ///   - age: the age that no subscription is meant to reach.
+  ///   - intended: the places of subscriptions that are meant to reach it, as files or with a line.
+  /// - Returns: The subscriptions that are probably leaks.
+  public static func leaks(olderThan age: Duration, except intended: Set<String> = []) -> LiveSubscriptions {
+    snapshot().filter {
+      $0.age > age && !intended.contains($0.callSite.file) && !intended.contains($0.callSite.description)
+    }
   }
 }

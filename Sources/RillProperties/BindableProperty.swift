@@ -8,6 +8,12 @@ public protocol BindableProperty<Value> {
   func onNext(_ value: Value)
 }
 
+extension BindableProperty {
+  /// Is named `onNext(_:)`.
+  @available(*, unavailable, renamed: "onNext(_:)")
+  public func accept(_ value: Value) { fatalError() }
+}
+
 extension PropertyPublished: BindableProperty {}
 extension PropertyRelay: BindableProperty {}
 extension Stored: BindableProperty {}

@@ -117,7 +117,8 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
 
   /// Begins an execution, unless the action is disabled or executing.
   ///
-  /// - Returns: The values and the end of the execution, for each subscriber from the beginning. Fails with `ActionError`.
+  /// - Returns: The values and the end of the execution, for each subscriber from the beginning. Fails with `ActionError`. Disposing a
+  ///   subscription to it does not end the execution.
   /// - Complexity: O(1), beyond the work. The values of the execution are kept for new subscribers.
   @discardableResult
   public func execute(_ input: Input) -> Observable<Output> {

@@ -66,6 +66,29 @@ final class OperatorDocumentationTests: XCTestCase {
     }
   }
 
+  func testADeclarationIsOneLine() {
+    let source = """
+        ///     source  a--|
+        ///
+        /// - Complexity: O(1)
+        @preconcurrency
+        @_alwaysEmitIntoClient
+        public func first<Value: Equatable>(
+          _ value: Value, then next: @escaping @Sendable (Value) -> [String: Int] = { _ in [:] },
+          file: StaticString = #fileID, line: UInt = #line
+        ) throws -> Observable<Value> where Element: Sendable {
+          fatalError()
+        }
+      """
+    let comments = DiagramComment.all(in: source.split(separator: "\n", omittingEmptySubsequences: false))
+    XCTAssertEqual(
+      comments.map(\.signature),
+      [
+        "func first<Value: Equatable>(_ value: Value, then next: @Sendable (Value) -> [String: Int] = { _ in [:] }) throws "
+          + "-> Observable<Value> where Element: Sendable"
+      ])
+  }
+
   func testWhatIsADiagram() {
     func isDiagram(_ line: String) -> Bool { !DiagramComment.all(in: ["///     \(line)"[...]]).isEmpty }
     for line in ["source  a--b", "source  --|", "from  (abc|)", "create          a|", "source  #"] {

@@ -92,6 +92,17 @@ final class InspectorTests: InspectorTestCase {
     subscription.dispose()
   }
 
+  func testASubscriptionWhoseSourceIsDeallocated() throws {
+    try start()
+    let client = try connect()
+    var subject: PublishSubject<String>? = PublishSubject()
+    let subscription = try XCTUnwrap(subject?.subscribe(onNext: { _ in }))
+    let id = try XCTUnwrap(client.subscriptions().first?["id"] as? UInt64)
+    subject = nil
+    XCTAssertEqual(client.event(of: id)[3] as? String, "silent")
+    subscription.dispose()
+  }
+
   func testDescribedValues() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     struct Item { let name: String, price: Int, tags: [Int] }

@@ -55,6 +55,17 @@ final class RillTopViewModelTests: XCTestCase {
     XCTAssertEqual(view.sites.map(\.growth), [0])
   }
 
+  /// A screen whose values stop for no visible reason.
+  func testSubscriptionsThatEndedWithoutASource() throws {
+    var view = try makeView()
+    let feed = subscription(2, "Shop/Feed.swift", 9)
+    view.receive(try update(#"{"time":10,"live":2,"subscriptions":[\#(subscription(1)),\#(feed)]}"#))
+    view.receive(try update(#"{"time":12,"live":1,"events":[[1,11.5,0,"disposed"],[2,11.5,0,"silent"]],"gone":[1,2]}"#))
+    view.receive(try update(#"{"time":15,"live":0}"#))
+    XCTAssertEqual(
+      lines(&view)[1], " 0 live at 0 places, +0 in 5.0s, by growth, 1 ended without a source: Shop/Feed.swift:9 3.5s ago")
+  }
+
   /// A leak: it grows from the mark on, and is the first line.
   func testGrowthSinceTheMark() throws {
     var view = try makeView()

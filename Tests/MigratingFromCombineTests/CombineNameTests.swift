@@ -20,6 +20,25 @@ final class CombineNameTests: XCTestCase {
     TopLevelDecoder TopLevelEncoder
     """
 
+  /// Forms whose names say too little, of Combine, CombineExt and combine-schedulers.
+  private static let forms = #"""
+    Subscribers.Completion | Subscribers.Demand | Publishers.CombineLatest | Publishers.Zip | Publishers.Merge |
+    Publishers.MergeMany | Publishers.Concatenate | Publishers.Sequence | some Publisher | Published<String>.Publisher |
+    Future<Int, Never>.Promise | [AnyCancellable] | replaceNil(with: | map(\.name, \.age) | collect(2) |
+    collect(.byTime( | collect(.byTimeOrCount( | append(1) | append([1, 2]) | append(b) | prepend([1, 2]) | prepend(b) |
+    subscribe(subject) | merge(with: b | combineLatest(b, c) | zip(b, c) | single.sink | single.subscribe(onNext: |
+    cancellables.removeAll() | cancellables = [] | cancellable = nil | forEach { | receive(on: RunLoop.main) |
+    RunLoop.main | send(subscription: | send(completion: | taps.send() | relay.asInfallible() | _name.onNext( | last { |
+    first { | drop { | prefix { | max() | min() | scan(0, +) | reduce(0, +) | assign(to: & | assign(to: \ |
+    debounce(for: 0.3 | throttle(for: 1 | delay(for: 1 | flatMap(maxPublishers: .max(1)) | DispatchQueue.test |
+    advance(by: | run() | AnySchedulerOf | CombineIdentifier | ignoreFailure() | nwise(2) | partition |
+    removeAllDuplicates() | mapMany { | filterMany { | mapToValue(1) | mapToVoid() | mapToResult() | values() |
+    failures() | prefix(duration: | prefix(while:behavior:) | toggle() | setOutputType(to:) | flatMapBatches(of:) |
+    ownership: .weak | array.zip() | array.merge() | array.combineLatest() | array.amb() | amb(with: |
+    withLatestFrom(b, c) | enumerated(initial: | ReplaySubject(bufferSize: | PassthroughRelay | CurrentValueRelay |
+    share(replay: | AnyPublisher.create
+    """#
+
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
 
   private static func text(_ path: String) throws -> String {
@@ -48,6 +67,19 @@ final class CombineNameTests: XCTestCase {
       let declared = try Regex("public (final )?(struct|class|enum|protocol|typealias) \(name)\\b")
       let rows = try Regex("`@?\(name)[` ]")
       XCTAssertTrue(sources.contains(declared) || page.contains(rows), "nothing says what to write for \(name)")
+    }
+  }
+
+  /// A row of the page, or an error of the fixture of messages.
+  func testEachFormHasAnAnswer() throws {
+    let rows = try Self.text("Docs/MigratingFromCombine.md").split(separator: "\n")
+      .filter { $0.hasPrefix("|") || $0.hasPrefix("Left out") }
+    let messages = try Self.text("Tests/Fixtures/Messages/CombineNames.swift").split(separator: "\n")
+      .filter { $0.contains("// expect-error") }
+    let forms = Self.forms.split(separator: /\s+\|\s+/)
+    XCTAssertGreaterThan(forms.count, 80)
+    for form in forms {
+      XCTAssertTrue((rows + messages).contains { $0.contains(form) }, "nothing says what to write for \(form)")
     }
   }
 

@@ -4,26 +4,31 @@ import XCTest
 
 /// The section about operators with several sources.
 final class CombiningTests: XCTestCase {
-  // Combine: `a.merge(with: b)`, `Publishers.MergeMany`
+  // Combine: `a.merge(with: b)`, `Publishers.Merge(a, b)`, `Publishers.MergeMany`
   func testMerge() throws {
     try expect("a--b|", "-x--|", through: { a, b in Observable.merge(a, b) }, becomes: "ax-b|")
   }
 
-  // Combine: `a.combineLatest(b)`
+  // Combine: `a.combineLatest(b)`, `Publishers.CombineLatest(a, b)`
   func testCombineLatest() throws {
     try expect("a--b|", "-x--|", through: { a, b in Observable.combineLatest(a, b).map { $0 + $1 } }, becomes: "-[ax]-[bx]|")
+  }
+
+  /// Nothing can be combined after a source has completed without a value.
+  func testCombineLatestOfAnEmptyStream() throws {
+    try expect("|", "-x-y|", through: { a, b in Observable.combineLatest(a, b).map { $0 + $1 } }, becomes: "-|")
   }
 
   func testCombineLatestWithAClosure() throws {
     try expect("a--b|", "-x--|", through: { a, b in Observable.combineLatest(a, b) { $0 + $1 } }, becomes: "-[ax]-[bx]|")
   }
 
-  // Combine: `a.zip(b)`
+  // Combine: `a.zip(b)`, `Publishers.Zip(a, b)`
   func testZip() throws {
     try expect("a--b|", "-x-y|", through: { a, b in Observable.zip(a, b).map { $0 + $1 } }, becomes: "-[ax]-[by]|")
   }
 
-  // Combine: `a.append(b)`
+  // Combine: `a.append(b)`, `Publishers.Concatenate(prefix: a, suffix: b)`
   func testAppend() throws {
     try expect("a-|", "b-|", through: { a, b in a.concat(b) }, becomes: "a-b-|")
   }

@@ -42,7 +42,7 @@ final class PublisherTests: XCTestCase {
     XCTAssertEqual(log.entries, ["made", "made"])
   }
 
-  // Combine: `[1, 2].publisher`
+  // Combine: `[1, 2].publisher`, `Publishers.Sequence`
   func testSequence() throws {
     try expect(through: { _ in Observable.from([1, 2]) }, becomes: "(12|)")
     try expect(through: { _ in Observable.merge(.from([1, 2]), .from([3, 4])) }, becomes: "(1324|)")

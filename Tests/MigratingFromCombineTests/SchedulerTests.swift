@@ -67,6 +67,14 @@ final class SchedulerTests: XCTestCase {
     XCTAssertEqual(numbers, Array(1...100))
   }
 
+  // Combine: `RunLoop.main`, `DispatchQueue.main` as a scheduler
+  @MainActor
+  func testTheMainQueue() async throws {
+    let values = Observable.of(1, 2).delay(.milliseconds(1), scheduler: MainScheduler.instance).toArray()
+    let received = try await values.value
+    XCTAssertEqual(received, [1, 2])
+  }
+
   // Combine: `DispatchQueue.global()` as a scheduler
   func testAConcurrentQueue() throws {
     let scheduler = ConcurrentDispatchQueueScheduler(qos: .utility)
@@ -95,7 +103,19 @@ final class SchedulerTests: XCTestCase {
     XCTAssertEqual(try stream.subscribe(on: scheduler).toBlocking(timeout: 60).single(), false)
   }
 
-  // Combine: A scheduler of virtual time for tests
+  // Combine: its `advance(by: .seconds(60))`, `run()`
+  func testAdvancingTheTime() {
+    let (scheduler, log) = (TestScheduler(initialClock: 0), log)
+    Observable<Int>.timer(.seconds(60), period: .seconds(60), scheduler: scheduler).take(2).subscribe(onNext: { log.append($0) }
+    )
+    .disposed(by: bag)
+    scheduler.advanceTo(60)
+    XCTAssertEqual(log.entries, ["0"])
+    scheduler.start()
+    XCTAssertEqual(log.entries, ["0", "1"])
+  }
+
+  // Combine: A scheduler of virtual time for tests, such as `DispatchQueue.test` of combine-schedulers
   func testVirtualTime() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let observer = scheduler.start { Observable<Int>.timer(.seconds(60), scheduler: scheduler) }

@@ -25,6 +25,17 @@ final class TransformingTests: XCTestCase {
     try expect("1-a-3|", through: { $0.compactMap { Int($0) } }, becomes: "1---3|")
   }
 
+  // Combine: `map(\.name, \.age)`
+  func testMapOfTwoKeyPaths() {
+    struct Person {
+      let name = "Ada"
+      let age = 36
+    }
+    let log = Log()
+    _ = Observable.just(Person()).map { ($0.name, $0.age) }.subscribe(onNext: { log.append($0) })
+    XCTAssertEqual(log.entries, [#"("Ada", 36)"#])
+  }
+
   // Combine: `replaceNil(with: 0)`
   func testReplaceNil() throws {
     try expect("1-a-3|", through: { $0.map { Int($0) }.map { $0 ?? 0 } }, becomes: "1-0-3|")

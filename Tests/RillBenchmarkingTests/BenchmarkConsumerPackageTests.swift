@@ -25,6 +25,11 @@ final class BenchmarkConsumerPackageTests: XCTestCase {
     XCTAssertFalse(failed.output.contains("ABOVE THE LIMIT: search:"), failed.output)
     XCTAssertTrue(try String(contentsOf: chart, encoding: .utf8).hasPrefix("<svg"))
 
+    // A peer that did other work would have another sum.
+    let peers = try ProgramRun(package.products.appending(path: "PeerBenchmarks"), ["--repetitions", "1"])
+    XCTAssertEqual(peers.status, 0, peers.output + peers.complaint)
+    XCTAssertTrue(peers.output.contains("\n  AsyncStream "), peers.output)
+
     let compared = try ProgramRun(program, ["--filter", "low", "--compare", report.path])
     XCTAssertEqual(compared.status, 0, compared.output + compared.complaint)
     XCTAssertTrue(compared.output.contains("not measured"), compared.output)

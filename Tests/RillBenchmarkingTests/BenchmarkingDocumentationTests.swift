@@ -2,16 +2,8 @@ import Rill
 import RillBenchmarking
 import XCTest
 
-/// The code blocks of `Docs/Maintainers/Benchmarking.md` that are not in the fixture: see `DocumentationCodeTests`.
+/// The code blocks of `Docs/Benchmarking.md` that are not in the fixture: see `DocumentationCodeTests`.
 final class BenchmarkingDocumentationTests: XCTestCase {
-  private func rill(_ sum: BenchmarkChecksum) -> (Int) -> Void {
-    let numbers = PublishSubject<Int>()
-    _ = numbers.map { $0 * 3 }.subscribe(onNext: { sum.add($0) })
-    return { numbers.onNext($0) }
-  }
-
-  private func otherLibrary(_ sum: BenchmarkChecksum) -> (Int) -> Void { { sum.add($0 * 3) } }
-
   /// Benchmarks run in release only; here they are made.
   func testBenchmarks() {
     let suite = BenchmarkSuite([
@@ -22,8 +14,7 @@ final class BenchmarkingDocumentationTests: XCTestCase {
         let numbers = PublishSubject<Int>()
         _ = numbers.filter { $0 % 2 == 0 }.map { $0 * 3 }.subscribe(onNext: { sum.add($0) })
         return { numbers.onNext($0) }
-      },
-      Benchmark("map", peers: [Peer("another library", sending: otherLibrary)], sending: rill),
+      }
     ])
     withExtendedLifetime(suite) {}
   }

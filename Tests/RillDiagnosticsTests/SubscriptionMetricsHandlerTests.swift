@@ -26,11 +26,12 @@ final class SubscriptionMetricsHandlerTests: XCTestCase {
     subscription.dispose()
     _ = second.subscribe(onError: { _ in })
     second.onError(Log.Failure())
+    _ = PublishSubject<Int>().subscribe(onNext: { _ in })
     XCTAssertEqual(
       log.lines,
       [
         "began \(line)", "received", "delivered \(line)", "disposed \(line) after 3.0 seconds", "began \(line + 4)",
-        "failed \(line + 4) after 0.0 seconds",
+        "failed \(line + 4) after 0.0 seconds", "began \(line + 6)", "silent \(line + 6) after 0.0 seconds",
       ])
   }
 }

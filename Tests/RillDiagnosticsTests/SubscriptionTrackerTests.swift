@@ -47,6 +47,62 @@ final class SubscriptionTrackerTests: XCTestCase {
     subscription.dispose()
   }
 
+  func testLeaksByPlaceWithoutIntendedOnes() {
+    let subject = PublishSubject<Int>()
+    let bag = DisposeBag()
+    let line = UInt(#line + 2)
+    for _ in 0..<3 {
+      subject.map { $0 }.subscribe(onNext: { _ in }).disposed(by: bag)
+    }
+    subject.subscribe(onNext: { _ in }).disposed(by: bag)
+    SubscriptionTracker.setTime(.seconds(9))
+    let file = "RillDiagnosticsTests/SubscriptionTrackerTests.swift"
+    let leaks = { (intended: Set<String>) in
+      SubscriptionTracker.leaks(olderThan: .seconds(8), except: intended).filter { $0.callSite.file == file }
+    }
+    XCTAssertEqual(
+      leaks([]).tableByPlace.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") },
+      [
+        "call site live oldest chain", "\(file):\(line) 3 9.00s PublishSubject → map",
+        "\(file):\(line + 2) 1 9.00s PublishSubject",
+      ])
+    XCTAssertEqual(leaks(["\(file):\(line)"]).map(\.callSite.line), [line + 2])
+    XCTAssertEqual(leaks([file]).count, 0)
+  }
+
+  /// Nothing else says that no value will come.
+  func testSilentEnds() {
+    var subjects = [PublishSubject<Int>(), PublishSubject<Int>()]
+    let line = UInt(#line + 1)
+    let one = subjects[0].map { $0 + 1 }.subscribe(onNext: { _ in })
+    let both = Observable.merge(subjects).subscribe(onNext: { _ in })
+    let disposed = subjects[0].subscribe(onNext: { _ in })
+    let silent = {
+      SubscriptionTracker.silentEnds().filter {
+        $0.callSite.file.hasSuffix("SubscriptionTrackerTests.swift") && (line...line + 2).contains($0.callSite.line)
+      }
+    }
+    disposed.dispose()
+    SubscriptionTracker.setTime(.seconds(2))
+    subjects.removeFirst()
+    XCTAssertEqual(silent().map(\.callSite.line), [line])
+    SubscriptionTracker.setTime(.seconds(5))
+    subjects.removeAll()
+    XCTAssertEqual(silent().map(\.callSite.line), [line, line + 1])
+    XCTAssertEqual(
+      silent().first?.description,
+      "RillDiagnosticsTests/SubscriptionTrackerTests.swift:\(line) ended 3.0 seconds ago, without an event: no source is left")
+    withExtendedLifetime((one, both)) {}
+  }
+
+  func testOnlyTheLastSilentEndsAreKept() {
+    let numbers = (0..<100).map { _ in PublishSubject<Int>().subscribe(onNext: { _ in }) }
+    let ids = SubscriptionTracker.silentEnds().map(\.id)
+    XCTAssertEqual(ids.count, 64)
+    XCTAssertEqual(ids, ids.sorted())
+    withExtendedLifetime(numbers) {}
+  }
+
   func testSeveralSourcesAndInnerStreams() {
     let (left, right, taps) = (PublishSubject<Int>(), BehaviorRelay(value: 1), PublishSubject<Int>())
     let bag = DisposeBag()

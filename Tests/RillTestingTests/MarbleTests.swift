@@ -62,6 +62,15 @@ final class MarbleTests: XCTestCase {
     try expect(.hot("(^a)b|"), through: { $0 }, becomes: "ab|")
   }
 
+  /// A helper on another thread, or a static constant, has them.
+  func testValuesAreSendable() async throws {
+    let values: MarbleValues<Int> = ["a": 1, "b": 2]
+    try await Task.detached {
+      try expect(.cold("a-b|"), values: values, through: { $0.map { $0 * 10 } }, becomes: "[10]-[20]|")
+      try expect(.cold("1-2|"), values: .numbers, through: { $0 }, becomes: "1-2|")
+    }.value
+  }
+
   func testInterpolatedDiagrams() throws {
     let diagram = "a-b|"
     try expect("\(diagram)", through: { $0 }, becomes: diagram)

@@ -108,6 +108,19 @@ final class TestSchedulerTests: XCTestCase {
     XCTAssertEqual(source.subscriptions, [Subscription(100), Subscription(105)])
   }
 
+  /// An error is what `retry` waits for, and a completion ends it.
+  func testAHotSourceAfterItsEndThroughRetry() {
+    for (end, expected) in [(Event<Int>.error(Failure()), [1, 3]), (.completed, [1])] {
+      let scheduler = TestScheduler(initialClock: 0)
+      let hot = scheduler.createHotObservable([.next(100, 1), Recorded(time: 200, value: end), .next(300, 3)])
+      let observer = scheduler.createObserver(Int.self)
+      let subscription = hot.asObservable().retry().subscribe(observer)
+      scheduler.start()
+      XCTAssertEqual(observer.events.elements(), expected)
+      subscription.dispose()
+    }
+  }
+
   func testSubscribersOfAHotSourceShareIt() {
     let source = scheduler.createHotObservable([.next(110, "a"), .next(120, "b"), .completed(130)])
     let (first, second, third) = (

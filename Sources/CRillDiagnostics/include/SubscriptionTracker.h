@@ -60,6 +60,20 @@ void rill_report_metrics(bool is_on, struct rill_metrics metrics);
 
 uint8_t rill_completed(void);
 uint8_t rill_failed(void);
+uint8_t rill_silent(void);
+
+/// A subscription that has ended without an event, because no source is left.
+struct rill_silent_end {
+  uint64_t identity;
+  const char *file;
+  uintptr_t line;
+  /// When it ended, in ticks.
+  uint32_t time;
+};
+enum { RILL_SILENT_END_LIMIT = 64 };
+
+/// Copies the last silent ends, the oldest first, to an array with room for `RILL_SILENT_END_LIMIT`. Returns their number.
+uintptr_t rill_copy_silent_ends(struct rill_silent_end *ends);
 
 /// Returns an array of the sections that exist, at most `limit` of them, the newest, and their number. They stay allocated until
 /// `rill_release_sections`.

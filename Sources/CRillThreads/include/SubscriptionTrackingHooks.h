@@ -19,8 +19,8 @@ struct rill_counters {
   const void *type;
 };
 
-/// How a subscription is over.
-static const uint8_t RILL_COMPLETED = 1, RILL_FAILED = 2, RILL_DISPOSED = 3;
+/// How a subscription is over. `RILL_SILENT` is without an event, because no source is left.
+static const uint8_t RILL_COMPLETED = 1, RILL_FAILED = 2, RILL_DISPOSED = 3, RILL_SILENT = 4;
 
 /// What a tracker does at each step of a subscription. Each function can be called on any thread.
 struct rill_tracker {

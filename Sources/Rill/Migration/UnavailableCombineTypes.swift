@@ -25,8 +25,10 @@ public struct Just<Output> {
 /// Is `Single.create`.
 @available(*, unavailable, message: "use Single.create { try await … }, or Single.create with an observer")
 public struct Future<Output, Failure> {
+  /// Receives the result.
+  public typealias Promise = (Result<Output, any Error>) -> Void
   /// Makes a stream of one value.
-  public init(_ attemptToFulfill: @escaping (@escaping (Result<Output, any Error>) -> Void) -> Void) { fatalError() }
+  public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) { fatalError() }
 }
 
 /// Is `Observable.empty()`.
@@ -62,6 +64,10 @@ public protocol Publisher<Output, Failure> {
   /// The type of the errors.
   associatedtype Failure
 }
+
+/// Is `SchedulerType`.
+@available(*, unavailable, message: "use any SchedulerType")
+public protocol Scheduler {}
 
 /// Is `ConnectableObservableType`.
 @available(*, unavailable, message: "use ConnectableObservableType")
@@ -108,3 +114,15 @@ public protocol TopLevelDecoder {}
 /// Encodes in a `map`.
 @available(*, unavailable, message: "use JSONEncoder or another encoder in a map")
 public protocol TopLevelEncoder {}
+
+/// Is `PropertyRelay` or `PropertyPublished` of the module RillProperties.
+@propertyWrapper
+@available(*, unavailable, message: "use @PropertyRelay, or @PropertyPublished for private(set), of RillProperties")
+public struct Published<Value> {
+  /// The type of the stream of values.
+  public typealias Publisher = Observable<Value>
+  /// The value.
+  public var wrappedValue: Value
+  /// Makes a property.
+  public init(wrappedValue: Value) { fatalError() }
+}

@@ -102,6 +102,21 @@ extension PrimitiveSequenceType {
   @_alwaysEmitIntoClient
   public func eraseToAnyPublisher() -> PrimitiveSequence<Trait, Element> { fatalError() }
 
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use subscribe(onSuccess:) of a Single or a Maybe, or subscribe(onCompleted:)")
+  @_alwaysEmitIntoClient
+  public func subscribe(onNext: @escaping (Element) -> Void) -> any Disposable { fatalError() }
+
+  /// Is named `observe(on:)`.
+  @available(*, unavailable, renamed: "observe(on:)")
+  @_alwaysEmitIntoClient
+  public func observeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> { fatalError() }
+
+  /// Is named `subscribe(on:)`.
+  @available(*, unavailable, renamed: "subscribe(on:)")
+  @_alwaysEmitIntoClient
+  public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> { fatalError() }
+
   /// Is named `catch(_:)`.
   @available(*, unavailable, renamed: "catch(_:)")
   @_alwaysEmitIntoClient

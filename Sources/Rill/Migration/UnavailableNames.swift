@@ -142,6 +142,21 @@ extension ObservableType {
   public func collect(_ count: Int) -> Observable<[Element]> { fatalError() }
 
   /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use buffer(timeSpan:count:scheduler:)")
+  @_alwaysEmitIntoClient
+  public func collect(_ strategy: UnavailableTimeGrouping) -> Observable<[Element]> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use subscribe(onNext:), and put its disposable into a DisposeBag")
+  @_alwaysEmitIntoClient
+  public func forEach(_ body: @escaping (Element) -> Void) -> any Disposable { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use bind(to:), and put its disposable into a DisposeBag")
+  @_alwaysEmitIntoClient
+  public func assign<Target>(to target: inout Target) -> any Disposable { fatalError() }
+
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use a.concat(b), with Observable.of(…) for values")
   @_alwaysEmitIntoClient
   public func append(_ elements: Element...) -> Observable<Element> { fatalError() }
@@ -311,6 +326,11 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func delay(for dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> { fatalError() }
 
+  /// Is named `delay(_:scheduler:)`.
+  @available(*, unavailable, renamed: "delay(_:scheduler:)")
+  @_alwaysEmitIntoClient
+  public func delay<Scheduler>(for dueTime: Double, scheduler: Scheduler) -> Observable<Element> { fatalError() }
+
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use timeout(_:other:scheduler:) with Observable.error(…)")
   @_alwaysEmitIntoClient
@@ -428,11 +448,23 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func debounce(for dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> { fatalError() }
 
+  /// Is named `debounce(_:scheduler:)`.
+  @available(*, unavailable, renamed: "debounce(_:scheduler:)")
+  @_alwaysEmitIntoClient
+  public func debounce<Scheduler>(for dueTime: Double, scheduler: Scheduler) -> Observable<Element> { fatalError() }
+
   /// Is named `throttle(_:latest:scheduler:)`.
   @available(*, unavailable, renamed: "throttle(_:latest:scheduler:)")
   @_alwaysEmitIntoClient
   public func throttle(
     for dueTime: RxTimeInterval, scheduler: any SchedulerType, latest: Bool
+  ) -> Observable<Element> { fatalError() }
+
+  /// Is named `throttle(_:latest:scheduler:)`.
+  @available(*, unavailable, renamed: "throttle(_:latest:scheduler:)")
+  @_alwaysEmitIntoClient
+  public func throttle<Scheduler>(
+    for dueTime: Double, scheduler: Scheduler, latest: Bool
   ) -> Observable<Element> { fatalError() }
 
   /// Does not compile: the message says what to write.

@@ -36,6 +36,17 @@ public enum UnavailableDemand {
   case max(Int)
 }
 
+/// What Combine's `collect(.byTime(…))` takes.
+@available(*, unavailable, message: "use buffer(timeSpan:count:scheduler:)")
+public enum UnavailableTimeGrouping {
+  /// Groups by time.
+  public static func byTime<Scheduler>(_ scheduler: Scheduler, _ time: RxTimeInterval) -> Self { fatalError() }
+  /// Groups by time and number.
+  public static func byTimeOrCount<Scheduler>(_ scheduler: Scheduler, _ time: RxTimeInterval, _ count: Int) -> Self {
+    fatalError()
+  }
+}
+
 // Not functions: a method with the name of a static function keeps the compiler from inferring the type of `Observable`.
 extension ObservableType {
   /// Is a static function.
@@ -54,14 +65,16 @@ extension ObservableType {
 /// Is called like `a.combineLatest(b)`, which is unavailable.
 @available(*, unavailable, message: "use Observable.combineLatest(a, b) or Observable.zip(a, b)")
 public struct UnavailableCombination<Element> {
-  /// Is called in place of a static function.
-  public func callAsFunction<Other: ObservableConvertibleType>(_ other: Other) -> Observable<(Element, Other.Element)> {
-    fatalError()
-  }
+  // Not with a generic source: for a relay, the compiler would report a conflict between its type and those of its superclasses.
 
   /// Is called in place of a static function.
-  public func callAsFunction<Other: ObservableConvertibleType, Result>(
-    _ other: Other, _ transform: @escaping (Element, Other.Element) -> Result
+  public func callAsFunction<each Other>(
+    _ other: repeat Observable<each Other>
+  ) -> Observable<(Element, repeat each Other)> { fatalError() }
+
+  /// Is called in place of a static function.
+  public func callAsFunction<each Other, Result>(
+    _ other: repeat Observable<each Other>, transform: @escaping (Element, repeat each Other) -> Result
   ) -> Observable<Result> { fatalError() }
 }
 
@@ -69,5 +82,5 @@ public struct UnavailableCombination<Element> {
 @available(*, unavailable, message: "use Observable.merge(a, b)")
 public struct UnavailableMerging<Element> {
   /// Is called in place of a static function.
-  public func callAsFunction<Other: ObservableConvertibleType>(with other: Other) -> Observable<Element> { fatalError() }
+  public func callAsFunction(with others: Observable<Element>...) -> Observable<Element> { fatalError() }
 }

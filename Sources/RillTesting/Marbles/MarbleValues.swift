@@ -3,7 +3,8 @@
 ///     values: ["a": 1, "b": 2]   a value for each name
 ///     values: .numbers           the number that each name spells
 public struct MarbleValues<Element>: ExpressibleByDictionaryLiteral {
-  let value: (String) -> Element?
+  private let values: [String: Element]
+  private let spelled: @Sendable (String) -> Element?
   /// The descriptions of the values, by name, for names that do not stand for themselves.
   let texts: [String: String]
   /// Says which names have a value.
@@ -11,7 +12,8 @@ public struct MarbleValues<Element>: ExpressibleByDictionaryLiteral {
 
   /// Makes the values from a dictionary of names.
   public init(_ values: [String: Element]) {
-    value = { values[$0] }
+    self.values = values
+    spelled = { _ in nil }
     texts = values.mapValues { MarbleValueNaming.text(of: $0) }
     advice = MarbleValues.advice(values.keys.sorted())
   }
@@ -21,16 +23,21 @@ public struct MarbleValues<Element>: ExpressibleByDictionaryLiteral {
     self.init(Dictionary(elements) { _, last in last })
   }
 
-  init(_ value: @escaping (String) -> Element?, advice: String = "") {
-    self.value = value
+  init(_ spelled: @escaping @Sendable (String) -> Element?, advice: String = "") {
+    values = [:]
+    self.spelled = spelled
     texts = [:]
     self.advice = advice
   }
+
+  func value(_ name: String) -> Element? { values[name] ?? spelled(name) }
 
   static func advice(_ names: [String]) -> String {
     "values: has \(names.isEmpty ? "no names" : names.map { "'\($0)'" }.joined(separator: ", "))"
   }
 }
+
+extension MarbleValues: Sendable where Element: Sendable {}
 
 extension MarbleValues where Element == Int {
   /// The integers that the names spell: `1--2--[-30]|`.

@@ -8,6 +8,8 @@ struct DiagramComment {
   let rows: [Substring]
   /// The first sentence of the comment.
   let summary: String
+  /// The declaration that the comment describes, in one line.
+  let signature: String
 
   /// The names of the rows, which identify the example.
   var labels: [String] { rows.map { DiagramComment.label(of: String($0)) } }
@@ -39,7 +41,10 @@ struct DiagramComment {
       let indentation = lines[start].prefix { $0 == " " } + "///     "
       let rows = lines[start..<index].map { $0.dropFirst(indentation.count) }
       if rows.contains(where: isRow) {
-        found.append(DiagramComment(lines: start..<index, indentation: indentation, rows: rows, summary: summary))
+        found.append(
+          DiagramComment(
+            lines: start..<index, indentation: indentation, rows: rows, summary: summary,
+            signature: Signature(after: lines[index...]).text))
       }
     }
     return found

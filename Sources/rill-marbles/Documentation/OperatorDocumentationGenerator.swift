@@ -19,6 +19,7 @@ package struct OperatorDocumentationGenerator {
     /// The names of its rows, by which comments name it.
     let labels: [String]
     var summary = ""
+    var signature = ""
     var path = ""
 
     init(_ example: Example) throws {
@@ -51,7 +52,8 @@ package struct OperatorDocumentationGenerator {
         lines.replaceSubrange(comment.lines, with: rows.map { Substring(comment.indentation + $0) })
         // The first of several comments describes the operator.
         if entries[index].summary.isEmpty || entries[index].path == path {
-          (entries[index].summary, entries[index].path) = (comment.summary, path)
+          (entries[index].summary, entries[index].signature) = (comment.summary, comment.signature)
+          entries[index].path = path
         }
       }
       files[path] = lines.joined(separator: "\n")
@@ -131,7 +133,7 @@ package struct OperatorDocumentationGenerator {
       <!-- `swift run rill-marbles --docs` writes this page and its pictures. -->
       # Operators
 
-      *Reference.* A picture of each operator and its variants: a run, under virtual time, of the code in its box.
+      *Reference.* The declaration of each operator and its variants, a sentence, and a picture: a run, under virtual time, of the code in its box.
       `swift run rill-marbles debounce` draws one in the terminal.
 
       | in a picture | means |
@@ -159,7 +161,9 @@ package struct OperatorDocumentationGenerator {
         text += """
           ### `\(entry.example.name)`
 
-          \(entry.summary)
+          `\(entry.signature)`
+
+          \(entry.summary) More: \(entry.example.page(in: group)).
 
           ![\(entry.example.name)](../\(pictures)/\(entry.example.fileName).svg)
 

@@ -100,5 +100,16 @@ extension Example {
       let source = try run.attempts(["#", "#", "a--#", "b--|"])
       run.output(source.retry(.exponential(initial: .seconds(2)), scheduler: scheduler))
     },
+    Example(
+      "retry(policy, onState)", "retry(.delayed(2 s))",
+      "source.retry(.delayed(.seconds(2)), scheduler: scheduler, onState: show)", .recovering
+    ) { run, scheduler in
+      let source = try run.attempts(["#", "a--#", "b--|"])
+      let states = run.log("onState")
+      let show = { @Sendable (state: RetryState) in
+        states.add(state.isConnected ? "c" : state.nextAttempt == nil ? "\(state.attempt)" : "w")
+      }
+      run.output(source.retry(.delayed(.seconds(2)), scheduler: scheduler, onState: show))
+    },
   ]
 }

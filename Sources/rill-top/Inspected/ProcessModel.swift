@@ -31,6 +31,10 @@ package struct ProcessModel: Sendable {
   package private(set) var texts: [UInt64: String] = [:]
   package private(set) var droppedCount: UInt64 = 0
   package private(set) var omittedCount = 0
+  /// How many subscriptions have ended without an event, because no source is left.
+  package private(set) var silentEndCount = 0
+  /// The place and the time of the last one.
+  package private(set) var lastSilentEnd: (site: String, time: Double)?
   /// The time of the mark.
   package private(set) var markTime: Double?
   private var marked: [String: Int] = [:]
@@ -53,8 +57,12 @@ package struct ProcessModel: Sendable {
       counts[subscription.id] = (subscription.count, subscription.last)
     }
     for count in update.counts ?? [] where subscriptions[count.id] != nil { counts[count.id] = (count.count, count.last) }
-    for event in update.events ?? [] where subscriptions[event.id] != nil {
+    for event in update.events ?? [] {
+      guard let subscription = subscriptions[event.id] else { continue }
       if let text = event.text { texts[event.id] = text }
+      guard event.kind == "silent" else { continue }
+      silentEndCount += 1
+      lastSilentEnd = (Self.site(subscription), event.time)
     }
     for id in update.gone ?? [] {
       if let site = subscriptions[id].map(Self.site) { finished[site, default: 0].addSaturating(counts[id]?.count ?? 0) }

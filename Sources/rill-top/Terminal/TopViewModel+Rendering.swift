@@ -53,6 +53,9 @@ extension TopViewModel {
     if !filter.isEmpty { line.add(", filter: \(filter)", .cyan) }
     if !hidden.isEmpty { line.add(", without: \(hidden.sorted().joined(separator: ", "))", .cyan) }
     if rowCount > shown { line.add(", line \(offset + 1) of \(rowCount)", .faint) }
+    if let end = model.lastSilentEnd {
+      line.add(", \(model.silentEndCount) ended without a source: \(end.site) \(Self.time(model.time - end.time)) ago", .yellow)
+    }
     if model.droppedCount > 0 { line.add(", \(model.droppedCount) events dropped", .faint) }
     if model.omittedCount > 0 { line.add(", \(model.omittedCount) sections not shown", .yellow) }
     if unreadableCount > 0 { line.add(", \(unreadableCount) lines that could not be read", .red) }

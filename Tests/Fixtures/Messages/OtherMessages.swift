@@ -60,6 +60,7 @@ final class Person {
   @PropertyPublished var age = 0
 
   func change(_ name: BehaviorRelay<String>, _ ages: Observable<Int>, _ bag: DisposeBag) {
+    _age.accept(1)  // expect-error[6]: has been renamed to 'onNext(_:)'
     age = 1  // expect-error[6]: cannot assign to property: 'age' is a get-only property
     _age.onNext(1)
     name.value = "Ada"  // expect-error[6]: cannot assign to property: 'value' is a get-only property
@@ -81,6 +82,21 @@ extension ObservableType where Self: Sendable {
 
 extension Observable {
   func merge(with other: Observable<Element>) -> Observable<Element> { Observable<Element>.merge(self, other) }
+}
+
+extension Observable {
+  func zip<Other>(with other: Observable<Other>) -> Observable<(Element, Other)> {
+    Observable<(Element, Other)>.zip(self, other)  // expect-error[6]: instance member 'zip' cannot be used on type // expect-error[6]: cannot convert return expression of type
+  }
+  func combineLatest<Other>(with other: Observable<Other>) -> Observable<(Element, Other)> {
+    Observable<Any>.combineLatest(self, other)
+  }
+}
+
+extension ObservableType {
+  func joined(with other: Observable<Element>) -> Observable<Element> {
+    Observable.merge(asObservable(), other)  // expect-error[6]: generic parameter 'Element' could not be inferred // expect-error[6]: cannot convert value of type 'Observable<Self.Element>' to expected argument type 'Observable<Element>'
+  }
 }
 
 // In Swift 6 mode, the compiler wants to know whether `Observable<Element>` is Sendable as soon as there is a method named `merge`.

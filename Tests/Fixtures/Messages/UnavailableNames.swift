@@ -57,6 +57,8 @@ func useDeprecatedNames(_ texts: Observable<String>, _ single: Single<String>, _
   texts.skipWhile { $0.isEmpty }.bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'skip(while:)'
   texts.map { $0.count }.elementAt(3).bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'element(at:)'
   single.catchError { _ in .just("") }.subscribe(onSuccess: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'catch(_:)'
+  single.observeOn(MainScheduler.instance).subscribe(onSuccess: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'observe(on:)'
+  single.asMaybe().subscribeOn(MainScheduler.instance).subscribe().disposed(by: bag)  // expect-error[6]: has been renamed to 'subscribe(on:)'
   single.retryWhen { $0 }.subscribe(onSuccess: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'retry(when:)'
 }
 

@@ -77,5 +77,11 @@ extension Entry {
       }
       return s[0].retry(policy, scheduler: p.scheduler)
     },
+    Entry("retry(policy, onState)", 1, seesDeath: false) { s, t, p in
+      let policy = RetryPolicy { retry, _ in retry < 3 ? .zero : nil }
+      return s[0].retry(policy, scheduler: p.scheduler) { _ in
+        t.capture(); p.call()
+      }
+    },
   ]
 }

@@ -99,6 +99,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
 
   final var wasDisposed: Bool { state.load(ordering: .relaxed) == State.disposed }
 
+  @usableFromInline
   final var wasAbandoned: Bool { state.load(ordering: .relaxed) == State.abandoned }
 
   @usableFromInline
@@ -257,7 +258,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   }
 
   private final func release() {
-    observation?.ended(RILL_DISPOSED)
+    observation?.ended(wasAbandoned ? RILL_SILENT : RILL_DISPOSED)
     disposeUpstream()
     takeOnDisposed()()
     didDispose()

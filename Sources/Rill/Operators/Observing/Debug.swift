@@ -9,7 +9,8 @@ extension ObservableType {
   ///     2026-11-21 09:41:02.501 +2.488s main: Model.swift:12 (init()) -> isDisposed
   ///
   /// `main` is the main queue, where the main actor runs. Another queue has its label, and a thread its number. A value that comes from
-  /// `@Stored` or `@KeychainStorage` is printed as `(stored)`, and an error of such a stream as its type.
+  /// `@Stored` or `@KeychainStorage` is printed as `(stored)`, and an error of such a stream as its type. `isDisposed, no source is left`
+  /// is a subscription that has ended without an event, such as one whose subject was deallocated.
   ///
   /// `identifier` replaces the place where `debug` is called. `trimOutput` shortens a text of more than 40 characters to its first 20 and
   /// last 20 characters. `destination` receives each line, on the thread of the event.
@@ -45,7 +46,8 @@ extension ObservableType {
           logEvent("error(\(text))")
         },
         onCompleted: { logEvent("completed") },
-        onSubscribe: { log("subscribed") }, onDispose: { log("isDisposed") }
+        onSubscribe: { log("subscribed") },
+        onDispose: { log(scope.wasAbandoned ? "isDisposed, no source is left" : "isDisposed") }
       ).start(downstream)
     }
   }

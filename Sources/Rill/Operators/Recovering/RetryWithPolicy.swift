@@ -30,8 +30,7 @@ extension ObservableType {
         }, downstream.ending)
       RetryWhenCoordinator<Element, any Error>(source, counted).start { errors in
         errors.flattened { error -> Observable<Void> in
-          guard let retry = count.value.receivedError(), let delay = policy.delay(retry, error) else { return .error(error) }
-          let wait = count.value.wait(delay, scheduler)
+          guard let wait = count.value.wait(after: error, scheduler) else { return .error(error) }
           return wait > .zero ? Observable<Int>.timer(wait, scheduler: scheduler).mapTo(()) : .just(())
         }
       }
@@ -53,14 +52,20 @@ struct RetryCount {
   @usableFromInline
   init(_ policy: RetryPolicy) { self.policy = policy }
 
+  /// Returns the time to the next attempt, or nil if the policy has none.
+  @usableFromInline
+  mutating func wait(after error: any Error, _ scheduler: any SchedulerType) -> RxTimeInterval? {
+    guard let retry = receivedError(), let delay = policy.delay(retry, error) else { return nil }
+    return wait(delay, scheduler)
+  }
+
   @usableFromInline
   mutating func receivedValue() {
     errorsSinceValue = 0
   }
 
   /// Returns the number of the error since the last value, or nil if there may be no other attempt.
-  @usableFromInline
-  mutating func receivedError() -> Int? {
+  private mutating func receivedError() -> Int? {
     guard attempts < policy.maxAttemptCount else { return nil }
     attempts += 1
     errorsSinceValue += 1
@@ -68,8 +73,7 @@ struct RetryCount {
   }
 
   /// Returns the time to the next attempt, with the wait for the rate limit.
-  @usableFromInline
-  mutating func wait(_ delay: RxTimeInterval, _ scheduler: any SchedulerType) -> RxTimeInterval {
+  private mutating func wait(_ delay: RxTimeInterval, _ scheduler: any SchedulerType) -> RxTimeInterval {
     guard let (count, period) = policy.rateLimit else { return delay }
     let now = scheduler.uptime
     var start = now + max(delay, .zero).clamped

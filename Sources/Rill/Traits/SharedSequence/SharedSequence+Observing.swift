@@ -36,7 +36,8 @@ extension SharedSequenceConvertibleType {
   ///     2026-11-21 09:41:02.500 +2.487s network: Model.swift:12 (init()) -> Event next(1)
   ///     2026-11-21 09:41:02.501 +2.488s main: Model.swift:12 (init()) -> isDisposed
   ///
-  /// `main` is the main queue, where the main actor runs. Another queue has its label, and a thread its number.
+  /// `main` is the main queue, where the main actor runs. Another queue has its label, and a thread its number. `isDisposed, no
+  /// source is left` is a subscription that has ended without an event, such as one whose subject was deallocated.
   ///
   /// `identifier` replaces the place where `debug` is called. `trimOutput` shortens a text of more than 40 characters to its
   /// first 20 and last 20 characters. `destination` receives each line, on the thread of the event.

@@ -19,6 +19,18 @@ import Testing
     }
   }
 
+  @Test func saysThatNoSourceIsLeft() {
+    let log = Recorder<String>()
+    let make = { PublishSubject<Int>().debug("taps") { log.add($0) } }
+    let subscription = make().subscribe(onNext: { _ in })
+    let second = Observable.merge(make(), .empty()).observe(on: CurrentThreadScheduler.instance).subscribe(onNext: { _ in })
+    #expect(
+      log.entries.map { $0.split(separator: "> ").last } == [
+        "subscribed", "isDisposed, no source is left", "subscribed", "isDisposed, no source is left",
+      ], "\(log.entries)")
+    withExtendedLifetime((subscription, second)) {}
+  }
+
   @Test func namesTheCallSite() {
     let log = Recorder<String>()
     let line = #line + 1
