@@ -61,6 +61,7 @@ extension CommandRunner {
     if damage != nil { try store.compact() }
     var lines = [TabSeparatedLine("state", damage == nil ? "good" : "repaired")]
     if damage != nil, let kept = try StoreFileStatus.lastKeptLog(in: directory) { lines.append(TabSeparatedLine("kept", kept)) }
+    for key in damage?.damagedKeys ?? [] { lines.append(TabSeparatedLine("lost", key.name)) }
     lines.append(TabSeparatedLine("keys", "\(try store.keys().count)"))
     try StandardStreams.print(Array(lines.map(\.terminated).joined()))
   }

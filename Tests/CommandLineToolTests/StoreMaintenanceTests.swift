@@ -67,6 +67,19 @@ final class StoreMaintenanceTests: StoreShellTestCase {
     try check("printf x > store/log; rill store stat", status: 4)
   }
 
+  /// What is lost of a transaction is named.
+  func testRepairOfATransaction() throws {
+    try check("rill store set from 100; rill store set to 0")
+    let lines = #"{"key":"from","value":"070"} {"key":"to","value":"030"} {"key":"new","value":"031"}"#
+    try check("printf '%s\\n' '\(lines.replacing(" ", with: "' '"))' | rill store load; rill store set other x", "loaded\t3\n")
+    var log = try Data(contentsOf: URL(filePath: folder + "/log"))
+    for value in ["030", "031"] { log[try XCTUnwrap(log.range(of: Data(value.utf8), options: .backwards)).lowerBound] ^= 1 }
+    try log.write(to: URL(filePath: folder + "/log"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder + "/log")
+    try check("rill store repair", "state\trepaired\nkept\tcorrupt-1\nlost\tnew\nlost\tto\nkeys\t3\n")
+    try check("rill store list --reveal", "from\t3\t070\nother\t1\tx\nto\t1\t0\n")
+  }
+
   func testRepair() throws {
     try check("for key in a b c; do rill store set $key 12345; done; rill store repair", "state\tgood\nkeys\t3\n")
     let file = try XCTUnwrap(FileHandle(forWritingAtPath: folder + "/log"))
