@@ -16,7 +16,8 @@ extension Store {
     /// loses the changes that wait, and no others: what remains is the state after one of the calls. `flush()`, `backup(to:)`, each later
     /// change that is not delayed, and `exit`, which the end of `main` calls, write what waits.
     ///
-    /// A change that cannot be written is taken back: readers get the value that is stored, and observers are notified of it. The closure
+    /// A change that cannot be written is taken back: readers get the value that is stored, and observers receive that value
+    /// again. After `StoreError.outcomeUnknown` the change can still turn out to be stored, and then observers receive it again, too. The closure
     /// `failed` receives the error. Without one, `errors` of `RillProperties` emits it, and the next `flush()` throws it, on whichever thread.
     case delayed
   }

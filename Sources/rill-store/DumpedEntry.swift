@@ -40,8 +40,11 @@ struct DumpedEntry: Codable {
   /// Reads a line, which has two members.
   static func read(_ line: ArraySlice<UInt8>, number: Int) throws(Failure) -> (Store.Key, [UInt8]) {
     // The decoder would choose one of two members with the same name.
-    guard strings(in: line) == 4, let entry = try? JSONDecoder().decode(DumpedEntry.self, from: Data(line)), let key = try? Store.Key(entry.key) else {
-      throw Failure(.misuse, "line \(number) is not an entry with two members: {\"key\":…,\"value\":…} or {\"key\":…,\"base64\":…}")
+    guard strings(in: line) == 4, let entry = try? JSONDecoder().decode(DumpedEntry.self, from: Data(line)),
+      let key = try? Store.Key(entry.key)
+    else {
+      throw Failure(
+        .misuse, "line \(number) is not an entry with two members: {\"key\":…,\"value\":…} or {\"key\":…,\"base64\":…}")
     }
     switch (entry.value, entry.base64.map { Data(base64Encoded: $0) }) {
     case (let value?, nil): return (key, Array(value.utf8))

@@ -51,7 +51,8 @@ final class StoreMaintenanceTests: StoreShellTestCase {
     // All of it or nothing.
     let wrong = [
       #"{"key":"x"}"#, #"{"key":"","value":"1"}"#, "x", #"{"key":"x","base64":"?"}"#, #"{"key":"x","value":"1","base64":""}"#,
-      #"{"key":"x","key":"y","value":"1"}"#, #"{"key":"x","value":"1","value":"2"}"#, #"{"key":"x","k\u0065y":"y","value":"1"}"#,
+      #"{"key":"x","key":"y","value":"1"}"#, #"{"key":"x","value":"1","value":"2"}"#,
+      #"{"key":"x","k\u0065y":"y","value":"1"}"#,
       #"{"key":"x","value":"1","other":"2"}"#,
     ]
     for line in wrong {
