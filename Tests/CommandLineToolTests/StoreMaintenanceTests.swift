@@ -61,6 +61,18 @@ final class StoreMaintenanceTests: StoreShellTestCase {
     try check("rill other get new", status: 1)
   }
 
+  func testWithoutStandardStreams() throws {
+    for (number, closed) in closedStandardStreams.enumerated() {
+      XCTAssertEqual(try ProgramRun(tool, [folder, "set", "\(number)", "1"], closed: closed).status, 0, "\(closed)")
+      // What they print would be lost, and gets into no file.
+      for command in ["compact", "verify"] {
+        let status: Int32 = closed.contains(1) ? 6 : 0
+        XCTAssertEqual(try ProgramRun(tool, [folder, command], closed: closed).status, status, "\(command) \(closed)")
+      }
+    }
+    try check("rill store list | wc -l | tr -d ' '; rill store verify | head -1", "7\nstate\tgood\n")
+  }
+
   func testStat() throws {
     try check("rill store set a 1")
     let length = try Data(contentsOf: URL(filePath: folder + "/log")).count

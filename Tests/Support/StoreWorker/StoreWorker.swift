@@ -29,7 +29,7 @@ import RillStore
 ///                                                       changes values until it has made that many calls on each thread: see `WriteLoadWorker`
 ///     StoreWorker contents <folder>                     prints what is in the store, and checks that it can be used
 ///     StoreWorker open <folder>                         opens a store as soon as its folder exists, and prints the number of keys
-///     StoreWorker print <folder>                        changes the store, and prints to standard streams that are closed
+///     StoreWorker print <folder>                        changes the store, and prints to all standard streams
 ///     StoreWorker end <folder> <microseconds>           observes the store, and ends after that time
 ///     StoreWorker fork <folder> <when>                  forks and uses the store in both processes: see `ForkingWorker`
 @main
@@ -104,7 +104,6 @@ enum StoreWorker {
     func printEverywhere() {
       for number: Int32 in 0...2 { _ = unsafe pwrite(number, "a line", 6, 0) }
     }
-    for number: Int32 in 0...2 { close(number) }
     let store = try Store(directory: folder, protection: protection)
     try store.set(bytes(1), for: "a")
     printEverywhere()
