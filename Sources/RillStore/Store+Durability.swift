@@ -76,9 +76,8 @@ extension Store {
 
   /// Makes all changes durable that were delayed.
   ///
-  /// - Throws: The error of a change that waited at the time of the call, or that this call has seen fail, and was taken back: each call that
-  ///   waits for such a change throws. Also, once, that of a change without a closure `failed` that has failed since the last call, on whichever
-  ///   thread. Otherwise as `set(_:for:)`.
+  /// - Throws: The error of a change that was taken back during this call, whoever made it. Also, once, that of a change without a closure
+  ///   `failed` that was taken back since the last call, on whichever thread. Otherwise as `set(_:for:)`.
   /// - Complexity: O(1) if nothing waits. Otherwise one write and one sync of the disk.
   public func flush() throws(StoreError) {
     let failures = published.query { $0.delayed.failures.count }

@@ -14,6 +14,8 @@
   public nonisolated static let didEnterBackgroundNotification = Notification.Name("5")
   public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name("6")
   public nonisolated static let willTerminateNotification = Notification.Name("7")
+  public nonisolated static let protectedDataWillBecomeUnavailableNotification = Notification.Name("8")
+  public nonisolated static let protectedDataDidBecomeAvailableNotification = Notification.Name("9")
 }
 
 @MainActor open class UISceneSession {
