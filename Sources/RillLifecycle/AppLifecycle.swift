@@ -51,6 +51,14 @@ public final class AppLifecycle: Sendable {
   public var didFinishLaunching: Observable<Void> { occurrences(of: .didFinishLaunching) }
   /// Emits when the system is short of memory.
   public var didReceiveMemoryWarning: Observable<Void> { occurrences(of: .applicationDidReceiveMemoryWarning) }
+  /// Emits when the device was locked, before the files that it protects become unreadable.
+  public var protectedDataWillBecomeUnavailable: Observable<Void> {
+    occurrences(of: .applicationProtectedDataWillBecomeUnavailable)
+  }
+  /// Emits when the device was unlocked and the files that it protects can be read.
+  ///
+  /// An app that the system starts before the first unlock can read none of them until then.
+  public var protectedDataDidBecomeAvailable: Observable<Void> { occurrences(of: .applicationProtectedDataDidBecomeAvailable) }
   /// Emits when the app is about to end.
   public var willTerminate: Observable<Void> { occurrences(of: .applicationWillTerminate) }
 

@@ -19,6 +19,12 @@
     public static let willTerminateNotification = name("WillTerminate")
     /// Posted when the system is short of memory.
     public static let didReceiveMemoryWarningNotification = name("DidReceiveMemoryWarning")
+    /// Posted when the device was locked, before the files that it protects become unreadable.
+    public static let protectedDataWillBecomeUnavailableNotification = Notification.Name(
+      "UIApplicationProtectedDataWillBecomeUnavailable")
+    /// Posted when the device was unlocked and the files that it protects can be read.
+    public static let protectedDataDidBecomeAvailableNotification = Notification.Name(
+      "UIApplicationProtectedDataDidBecomeAvailable")
     /// Posted at midnight, and when the clock or the time zone has changed.
     public static let significantTimeChangeNotification = name("SignificantTimeChange")
 

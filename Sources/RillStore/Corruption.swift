@@ -32,11 +32,22 @@ public struct Corruption: Hashable, Sendable {
   /// The number of readable commits after that offset.
   public let readableBehind: Int
 
-  package init(flaw: Flaw, offset: Int, readableBefore: Int, readableBehind: Int) {
+  /// The keys whose last value is damaged in a commit that can be read otherwise, by their names.
+  ///
+  /// `CorruptionResponse.keepReadable` keeps the other changes of such a commit. These keys then have the value that they had before it, or none.
+  /// Keys of commits that cannot be read at all are not among them, and those of an encrypted log only if its key is known.
+  public let damagedKeys: [Store.Key]
+
+  package init(flaw: Flaw, offset: Int, readableBefore: Int, readableBehind: Int, frames: [Frame] = []) {
     self.flaw = flaw
     self.offset = offset
     self.readableBefore = readableBefore
     self.readableBehind = readableBehind
+    var damaged: Set<Store.Key> = []
+    for entry in frames.lazy.flatMap(\.entries) {
+      if entry.isErased { damaged.insert(entry.key) } else { damaged.remove(entry.key) }
+    }
+    damagedKeys = damaged.sorted { $0.name < $1.name }
   }
 
   static let forgedHeader = Corruption(flaw: .authentication, offset: 0, readableBefore: 0, readableBehind: 0)
@@ -46,7 +57,7 @@ public struct Corruption: Hashable, Sendable {
 
   static func badHeader(readable frames: [Frame]) -> Corruption {
     let readable = LogScanner.validity(of: frames).reduce(0) { $1 ? $0 + 1 : $0 }
-    return Corruption(flaw: .header, offset: 0, readableBefore: 0, readableBehind: readable)
+    return Corruption(flaw: .header, offset: 0, readableBefore: 0, readableBehind: readable, frames: frames)
   }
 }
 

@@ -5,7 +5,9 @@
 public enum CorruptionResponse: Hashable, Sendable {
   /// Throws `StoreError.corrupt` from every call that needs the log, until the files are replaced.
   case fail
-  /// Continues with all readable commits, in their order.
+  /// Continues with all that can be read, in the order of the commits: also with a part of one of whose values some are damaged.
+  ///
+  /// `Corruption.damagedKeys` names these values.
   case keepReadable
   /// Continues with an empty store.
   case startAfresh

@@ -7,6 +7,10 @@ extension Store {
   /// and the copy to its place, or write a copy of the copy there. An encrypted store is copied as it is, without its key, which is to be
   /// kept apart from the copy.
   ///
+  /// The folder is made beside its path, with `.copying` behind its name, and renamed when it is complete. Until then, a store that opens
+  /// the path waits. A crash leaves only the folder `.copying`, which the next backup to the same path replaces. An empty folder that
+  /// exists is filled in place.
+  ///
   /// - Parameter directory: The path of the folder, which is created. It must not contain a store, nor what is left of one.
   /// - Throws: `StoreError.corrupt` if the log is damaged, of which no copy is made. `StoreError.unavailable`, with the reason
   ///   `alreadyExists` if the folder contains a store.
@@ -18,7 +22,7 @@ extension Store {
     let log = try logToCopy()
     let path = PathResolution.absolute(directory)
     do throws(StoreError) {
-      try engine.disk.write(log, asLogOfNewStore: path, until: engine.deadline())
+      try engine.disk.makeStore(at: path, log, until: engine.deadline())
     } catch {
       throw error.inFolder(path)
     }
@@ -39,56 +43,5 @@ extension Store {
       }
       return Array(reader.log.dropLast(report.tornBytes))
     }
-  }
-}
-
-extension Disk {
-  /// Creates a folder with a log, durably.
-  fileprivate func write(_ log: [UInt8], asLogOfNewStore path: String, until deadline: Deadline) throws(StoreError) {
-    let folder = try openOrMakeFolder(path, followingLinks: false)
-    defer { close(folder) }
-    _ = try status(of: folder, named: nil)
-    try throwIfStoreExists(in: folder)
-    // Who opens the folder meanwhile waits, instead of making a store of its own there.
-    let lock = try io(open(StorageEngine.lockName, in: folder, .createIfMissing))
-    defer { close(lock) }
-    _ = try status(of: lock, named: StorageEngine.lockName)
-    try acquire(lock, in: folder, .exclusive, until: deadline)
-    defer { unlock(lock) }
-    try throwIfStoreExists(in: folder)
-    let newName = StorageEngine.newLogName
-    do throws(StoreError) {
-      try io(remove(newName, in: folder))
-    } catch .unavailable(.missing, _) {
-    }
-    let file = try io(open(newName, in: folder, .createNew))
-    defer { close(file) }
-    do throws(StoreError) {
-      var offset = 0
-      while offset < log.count {
-        let part = Array(log[offset..<min(log.count, offset + (16 << 20))])
-        if try io(write(part, to: file, at: offset)) < part.count {
-          throw .unavailable(.diskFull, code: SystemError.noSpace.code)
-        }
-        offset += part.count
-      }
-      try sync(file, purpose: .newLog)
-      // Unlike renaming, this never replaces a log that another process has created meanwhile.
-      do throws(SystemError) {
-        try uninterrupted(link(newName, as: StorageEngine.logName, in: folder))
-      } catch {
-        throw .unavailable(error == .exists ? .alreadyExists : error.reason, code: error.code)
-      }
-    } catch {
-      try? io(remove(newName, in: folder))
-      throw error
-    }
-    try io(remove(newName, in: folder))
-    try sync(folder, purpose: .folderAfterRename)
-    try syncFolders(above: path)
-  }
-
-  private func throwIfStoreExists(in folder: Handle) throws(StoreError) {
-    if try StoreFileReader.existence(in: folder, self) != .none { throw .unavailable(.alreadyExists, code: 0) }
   }
 }

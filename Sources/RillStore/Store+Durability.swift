@@ -16,8 +16,9 @@ extension Store {
     /// loses the changes that wait, and no others: what remains is the state after one of the calls. `flush()`, `backup(to:)`, each later
     /// change that is not delayed, and `exit`, which the end of `main` calls, write what waits.
     ///
-    /// A change that cannot be written is taken back: readers get the value that is stored, and observers are notified of it. The error is
-    /// thrown by the next `flush()`, and emitted by `errors` of `RillProperties`.
+    /// A change that cannot be written is taken back: readers get the value that is stored, and observers receive that value
+    /// again. After `StoreError.outcomeUnknown` the change can still turn out to be stored, and then observers receive it again, too. The closure
+    /// `failed` receives the error. Without one, `errors` of `RillProperties` emits it, and the next `flush()` throws it, on whichever thread.
     case delayed
   }
 
@@ -27,12 +28,19 @@ extension Store {
   ///
   /// With `.delayed`, it waits for the disk only if 32 MiB are still to be written.
   ///
+  /// - Parameters:
+  ///   - bytes: The value.
+  ///   - key: The key.
+  ///   - durability: When the change becomes durable.
+  ///   - failed: Called, on any thread, if a delayed change was taken back because it could not be written.
   /// - Throws: As `set(_:for:)`. With `.delayed`, `StoreError.unavailable` with the reason `mustBeDurable` if the store is encrypted.
   /// - Complexity: With `.delayed`, O(1) and no system call, apart from the start of a thread if nothing else waits.
-  public func set(_ bytes: [UInt8], for key: Key, durability: Durability) throws(StoreError) {
+  public func set(
+    _ bytes: [UInt8], for key: Key, durability: Durability, failed: (@Sendable (StoreError) -> Void)? = nil
+  ) throws(StoreError) {
     switch durability {
     case .immediate: try set(bytes, for: key)
-    case .delayed: try setLater(bytes, for: key)
+    case .delayed: try setLater(bytes, for: key, reporting: failed)
     }
   }
 
@@ -40,22 +48,41 @@ extension Store {
   ///
   /// With `.delayed`, the value is also erased later.
   ///
-  /// - Throws: As `set(_:for:durability:)`.
-  /// - Complexity: As `set(_:for:durability:)`.
-  public func remove(_ key: Key, durability: Durability) throws(StoreError) {
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - durability: When the change becomes durable.
+  ///   - failed: As in `set(_:for:durability:failed:)`.
+  /// - Throws: As `set(_:for:durability:failed:)`.
+  /// - Complexity: As `set(_:for:durability:failed:)`.
+  public func remove(
+    _ key: Key, durability: Durability, failed: (@Sendable (StoreError) -> Void)? = nil
+  ) throws(StoreError) {
     switch durability {
     case .immediate: try remove(key)
-    case .delayed: try setLater(nil, for: key)
+    case .delayed: try setLater(nil, for: key, reporting: failed)
     }
+  }
+
+  private func setLater(
+    _ bytes: [UInt8]?, for key: Key, reporting failed: (@Sendable (StoreError) -> Void)?
+  ) throws(StoreError) {
+    guard let failed else { return try setLater(bytes, for: key) }
+    try setLater(
+      bytes, for: key,
+      failed: { error in
+        if let error = error as? StoreError { failed(error) }
+      })
   }
 
   /// Makes all changes durable that were delayed.
   ///
-  /// - Throws: The error of a change that could not be written since the last call, by whichever thread. Otherwise as `set(_:for:)`.
+  /// - Throws: The error of a change that was taken back during this call, whoever made it. Also, once, that of a change without a closure
+  ///   `failed` that was taken back since the last call, on whichever thread. Otherwise as `set(_:for:)`.
   /// - Complexity: O(1) if nothing waits. Otherwise one write and one sync of the disk.
   public func flush() throws(StoreError) {
+    let failures = published.query { $0.delayed.failures.count }
     try writeDelayed()
-    if let error = published.query({ $0.delayed.takeFailure() }) { throw error }
+    if let error = published.query({ $0.delayed.takeFailure(since: failures) }) { throw error }
   }
 
   /// Sets or removes the value of a key, durably later.
@@ -66,7 +93,7 @@ extension Store {
   ///   - check: Returns an error if another process has stored a value meanwhile that is not to be replaced. It runs while no other process
   ///     can write.
   ///   - failed: Called if the change could not be written, in place of the closure of `observeDelayedFailures(_:)`.
-  /// - Throws: As `set(_:for:durability:)`.
+  /// - Throws: As `set(_:for:durability:failed:)`.
   package func setLater(
     _ bytes: [UInt8]?, for key: Key, unless check: (@Sendable ([UInt8]?) -> (any Error)?)? = nil,
     failed: (@Sendable (any Error) -> Void)? = nil

@@ -12,7 +12,7 @@ extension Store {
     /// The name.
     public let name: String
     // `String` compares ASCII strings fast, and they are equal only if their bytes are.
-    private let isASCII: Bool
+    let isASCII: Bool
 
     /// Creates a key from a name.
     ///

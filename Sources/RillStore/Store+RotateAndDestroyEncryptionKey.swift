@@ -18,10 +18,11 @@ extension Store {
 
   /// Replaces the key by one that is elsewhere, such as a new passphrase: rewrites all values under that key.
   ///
-  /// A key file or keychain item that does not exist is created. This store continues with the new place. Nothing is removed from the
+  /// A key file or keychain item is created, and must not exist: it could be that of another store. This store continues with the new place. Nothing is removed from the
   /// old one. After a crash or an error, one of both opens the store.
   ///
-  /// - Throws: As `rotateKey(to:)` of a key, and the errors of the new place.
+  /// - Throws: As `rotateKey(to:)` of a key, the errors of the new place, and `StoreError.unavailable` with the reason `keyExists` if that has
+  ///   a key already.
   /// - Complexity: As `rotateKey(to:)` of a key.
   public func rotateKey(to source: KeySource) throws(StoreError) {
     try lead { deadline throws(StoreError) in try engine.rotateKey(to: source.storage, until: deadline) }

@@ -145,6 +145,10 @@ public indirect enum StoreError: Error, Hashable, Sendable {
     ///
     /// Use another folder, or move it away.
     case alreadyExists
+    /// The place of a new encryption key has a key already, perhaps that of another store.
+    ///
+    /// Use another place. If a rotation to this one was interrupted, one of both keys opens the store.
+    case keyExists
     /// The log does not fit into memory: it is too large for this machine, or another program has extended it.
     ///
     /// Restore a backup.

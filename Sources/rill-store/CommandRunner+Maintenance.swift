@@ -61,6 +61,7 @@ extension CommandRunner {
     if damage != nil { try store.compact() }
     var lines = [TabSeparatedLine("state", damage == nil ? "good" : "repaired")]
     if damage != nil, let kept = try StoreFileStatus.lastKeptLog(in: directory) { lines.append(TabSeparatedLine("kept", kept)) }
+    for key in damage?.damagedKeys ?? [] { lines.append(TabSeparatedLine("lost", key.name)) }
     lines.append(TabSeparatedLine("keys", "\(try store.keys().count)"))
     try StandardStreams.print(Array(lines.map(\.terminated).joined()))
   }
@@ -82,17 +83,9 @@ extension CommandRunner {
   }
 
   /// Replaces the key, and prints where the new one is.
-  ///
-  /// A file that exists can be the key of another store, or the key that is to be replaced.
   func rotateKey(_ newKeyFile: String?) throws {
     let store = try openExistingStore()
     if let newKeyFile {
-      if try SystemDisk.shared.status(ofPath: PathResolution.absolute(newKeyFile)) != nil {
-        throw Failure(
-          .unavailable,
-          "\(escaped: newKeyFile): the file exists; name a new one. If a rotation to it was interrupted, 'list' shows which key opens the store"
-        )
-      }
       try store.rotateKey(to: .keyFile(newKeyFile))
     } else {
       try store.rotateKey(to: Store.EncryptionKey())

@@ -27,10 +27,24 @@ struct DumpedEntry: Codable {
     }
   }
 
-  /// Reads a line.
+  /// Returns the number of strings in a line of JSON.
+  private static func strings(in line: ArraySlice<UInt8>) -> Int {
+    var (quotes, isEscaped) = (0, false)
+    for byte in line {
+      if !isEscaped, byte == UInt8(ascii: "\"") { quotes += 1 }
+      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+    }
+    return quotes / 2
+  }
+
+  /// Reads a line, which has two members.
   static func read(_ line: ArraySlice<UInt8>, number: Int) throws(Failure) -> (Store.Key, [UInt8]) {
-    guard let entry = try? JSONDecoder().decode(DumpedEntry.self, from: Data(line)), let key = try? Store.Key(entry.key) else {
-      throw Failure(.misuse, "line \(number) is not an entry: {\"key\":…,\"value\":…} or {\"key\":…,\"base64\":…}")
+    // The decoder would choose one of two members with the same name.
+    guard strings(in: line) == 4, let entry = try? JSONDecoder().decode(DumpedEntry.self, from: Data(line)),
+      let key = try? Store.Key(entry.key)
+    else {
+      throw Failure(
+        .misuse, "line \(number) is not an entry with two members: {\"key\":…,\"value\":…} or {\"key\":…,\"base64\":…}")
     }
     switch (entry.value, entry.base64.map { Data(base64Encoded: $0) }) {
     case (let value?, nil): return (key, Array(value.utf8))

@@ -51,11 +51,26 @@ final class StoreMaintenanceTests: StoreShellTestCase {
     // All of it or nothing.
     let wrong = [
       #"{"key":"x"}"#, #"{"key":"","value":"1"}"#, "x", #"{"key":"x","base64":"?"}"#, #"{"key":"x","value":"1","base64":""}"#,
+      #"{"key":"x","key":"y","value":"1"}"#, #"{"key":"x","value":"1","value":"2"}"#,
+      #"{"key":"x","k\u0065y":"y","value":"1"}"#,
+      #"{"key":"x","value":"1","other":"2"}"#,
     ]
     for line in wrong {
       try check("printf '%s\\n' '{\"key\":\"new\",\"value\":\"1\"}' '\(line)' | rill other load", status: 2)
     }
     try check("rill other get new", status: 1)
+  }
+
+  func testWithoutStandardStreams() throws {
+    for (number, closed) in closedStandardStreams.enumerated() {
+      XCTAssertEqual(try ProgramRun(tool, [folder, "set", "\(number)", "1"], closed: closed).status, 0, "\(closed)")
+      // What they print would be lost, and gets into no file.
+      for command in ["compact", "verify"] {
+        let status: Int32 = closed.contains(1) ? 6 : 0
+        XCTAssertEqual(try ProgramRun(tool, [folder, command], closed: closed).status, status, "\(command) \(closed)")
+      }
+    }
+    try check("rill store list | wc -l | tr -d ' '; rill store verify | head -1", "7\nstate\tgood\n")
   }
 
   func testStat() throws {
@@ -65,6 +80,19 @@ final class StoreMaintenanceTests: StoreShellTestCase {
     try check("cp -a store copy; rill copy stat", "length\t\(length)\nformat\t4\ncopy\tyes\n")
     try check("rill nothing stat", status: 3)
     try check("printf x > store/log; rill store stat", status: 4)
+  }
+
+  /// What is lost of a transaction is named.
+  func testRepairOfATransaction() throws {
+    try check("rill store set from 100; rill store set to 0")
+    let lines = #"{"key":"from","value":"070"} {"key":"to","value":"030"} {"key":"new","value":"031"}"#
+    try check("printf '%s\\n' '\(lines.replacing(" ", with: "' '"))' | rill store load; rill store set other x", "loaded\t3\n")
+    var log = try Data(contentsOf: URL(filePath: folder + "/log"))
+    for value in ["030", "031"] { log[try XCTUnwrap(log.range(of: Data(value.utf8), options: .backwards)).lowerBound] ^= 1 }
+    try log.write(to: URL(filePath: folder + "/log"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder + "/log")
+    try check("rill store repair", "state\trepaired\nkept\tcorrupt-1\nlost\tnew\nlost\tto\nkeys\t3\n")
+    try check("rill store list --reveal", "from\t3\t070\nother\t1\tx\nto\t1\t0\n")
   }
 
   func testRepair() throws {

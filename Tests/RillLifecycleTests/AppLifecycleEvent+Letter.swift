@@ -15,6 +15,8 @@ extension AppLifecycleEvent {
     case .applicationWillResignActive: "r"
     case .applicationDidEnterBackground: "b"
     case .applicationDidReceiveMemoryWarning: "m"
+    case .applicationProtectedDataWillBecomeUnavailable: "u"
+    case .applicationProtectedDataDidBecomeAvailable: "p"
     case .applicationWillTerminate: "t"
     }
   }

@@ -22,8 +22,8 @@ final class AppLifecycleModelTests: XCTestCase {
   /// The result of each action: the new situation and the steps, or after `!` the reason why the action is impossible.
   ///
   /// Capital letters are events of the scene, small letters are events of the app: F f will enter foreground, A a did become active,
-  /// R r will resign active, B b did enter background, l d will and did finish launching, m memory warning, t will terminate. A word
-  /// with a colon is a state.
+  /// R r will resign active, B b did enter background, l d will and did finish launching, m memory warning, u and p protected data will
+  /// become unavailable and did become available, t will terminate. A word with a colon is a state.
   private static let table = """
     ended
       launch -> active = :inactive l d F f :active A a
@@ -54,7 +54,7 @@ final class AppLifecycleModelTests: XCTestCase {
       closeNotificationCenter !isNotCovered
       interrupt -> interrupted = R r :inactive
       endInterruption !isNotCovered
-      lock -> locked in front = R r :inactive :background B b
+      lock -> locked in front = R r :inactive :background B b u
       unlock !isNotLocked
       suspend !isInForeground
       memoryPressure -> active = m
@@ -74,7 +74,7 @@ final class AppLifecycleModelTests: XCTestCase {
       closeNotificationCenter !isNotCovered
       interrupt !isCovered
       endInterruption !isNotCovered
-      lock -> locked in front = :background B b
+      lock -> locked in front = :background B b u
       unlock !isNotLocked
       suspend !isInForeground
       memoryPressure -> control center = m
@@ -91,7 +91,7 @@ final class AppLifecycleModelTests: XCTestCase {
       closeNotificationCenter -> active = :active A a
       interrupt !isCovered
       endInterruption !isNotCovered
-      lock -> locked in front = :background B b
+      lock -> locked in front = :background B b u
       unlock !isNotLocked
       suspend !isInForeground
       memoryPressure -> notification center = m
@@ -108,7 +108,7 @@ final class AppLifecycleModelTests: XCTestCase {
       closeNotificationCenter !isNotCovered
       interrupt !isCovered
       endInterruption -> active = :active A a
-      lock -> locked in front = :background B b
+      lock -> locked in front = :background B b u
       unlock !isNotLocked
       suspend !isInForeground
       memoryPressure -> interrupted = m
@@ -125,7 +125,7 @@ final class AppLifecycleModelTests: XCTestCase {
       closeNotificationCenter !isNotCovered
       interrupt !isNotInForeground
       endInterruption !isNotCovered
-      lock -> locked behind =
+      lock -> locked behind = u
       unlock !isNotLocked
       suspend -> suspended = :suspended
       memoryPressure -> suspended = m :suspended
@@ -146,7 +146,7 @@ final class AppLifecycleModelTests: XCTestCase {
       interrupt !isNotInForeground
       endInterruption !isNotCovered
       lock !isLocked
-      unlock -> active = F f :inactive :active A a
+      unlock -> active = p F f :inactive :active A a
       suspend -> suspended, locked in front = :suspended
       memoryPressure -> suspended, locked in front = m :suspended
       terminate -> ended, locked = t :unattached
@@ -163,7 +163,7 @@ final class AppLifecycleModelTests: XCTestCase {
       interrupt !isNotInForeground
       endInterruption !isNotCovered
       lock !isLocked
-      unlock -> background =
+      unlock -> background = p
       suspend -> suspended, locked behind = :suspended
       memoryPressure -> suspended, locked behind = m :suspended
       terminate -> ended, locked = t :unattached
@@ -196,7 +196,7 @@ final class AppLifecycleModelTests: XCTestCase {
       closeNotificationCenter !isNotCovered
       endInterruption !isNotCovered
       lock !isLocked
-      unlock -> active = :background F f :inactive :active A a
+      unlock -> active = :background p F f :inactive :active A a
       memoryPressure -> ended, locked = :unattached
       terminate -> ended, locked = :unattached
       openScene(main) !isLocked

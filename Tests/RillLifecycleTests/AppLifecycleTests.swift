@@ -58,10 +58,12 @@ final class AppLifecycleTests: XCTestCase {
       ("willFinishLaunching", app.willFinishLaunching), ("didFinishLaunching", app.didFinishLaunching),
       ("willEnterForeground", app.willEnterForeground), ("didBecomeActive", app.didBecomeActive),
       ("didReceiveMemoryWarning", app.didReceiveMemoryWarning), ("willResignActive", app.willResignActive),
-      ("didEnterBackground", app.didEnterBackground), ("willTerminate", app.willTerminate),
+      ("didEnterBackground", app.didEnterBackground),
+      ("protectedDataWillBecomeUnavailable", app.protectedDataWillBecomeUnavailable),
+      ("protectedDataDidBecomeAvailable", app.protectedDataDidBecomeAvailable), ("willTerminate", app.willTerminate),
     ]
     let names = log(Observable.merge(streams.map { name, stream in stream.map { name } }))
-    for action in [AppAction.launch, .memoryPressure, .terminate] { try phone.perform(action) }
+    for action in [AppAction.launch, .memoryPressure, .leave, .lock, .unlock, .terminate] { try phone.perform(action) }
     XCTAssertEqual(names(), streams.map(\.0))
   }
 
@@ -212,7 +214,7 @@ final class AppLifecycleTests: XCTestCase {
     let recorder = NotificationRecorder()
     center.rx.notification(nil).subscribe(recorder).disposed(by: bag)
     let posting = app.postNotifications(to: center)
-    for action in [AppAction.launch, .memoryPressure, .terminate] { try phone.perform(action) }
+    for action in [AppAction.launch, .memoryPressure, .leave, .lock, .unlock, .terminate] { try phone.perform(action) }
     XCTAssertEqual(
       recorder.names,
       [
@@ -221,14 +223,15 @@ final class AppLifecycleTests: XCTestCase {
         UIApplication.didBecomeActiveNotification, UIApplication.didReceiveMemoryWarningNotification,
         UIScene.willDeactivateNotification, UIApplication.willResignActiveNotification,
         UIScene.didEnterBackgroundNotification, UIApplication.didEnterBackgroundNotification,
-        UIApplication.willTerminateNotification,
+        UIApplication.protectedDataWillBecomeUnavailableNotification,
+        UIApplication.protectedDataDidBecomeAvailableNotification, UIApplication.willTerminateNotification,
       ])
     XCTAssertEqual(
       recorder.notifications.map { $0.object as? AppScene },
-      [nil, .main, nil, .main, nil, nil, .main, nil, .main, nil, nil])
+      [nil, .main, nil, .main, nil, nil, .main, nil, .main, nil, nil, nil, nil])
     posting.dispose()
     try phone.perform(.launch)
-    XCTAssertEqual(recorder.names.count, 11)
+    XCTAssertEqual(recorder.names.count, 13)
   }
 
   private func log<Element: Sendable>(_ stream: some ObservableType<Element>) -> () -> [Element] { record(stream, until: bag) }

@@ -23,6 +23,13 @@ final class ProcessSignalTests: XCTestCase {
     stream.subscribe(onNext: { [received] in received.add($0) })
   }
 
+  /// What is printed to closed streams is no signal.
+  func testAProcessWithoutStandardStreams() throws {
+    for closed in closedStandardStreams {
+      XCTAssertEqual(try BuiltProducts.run("TerminalTestProgram", ["--signals"], closed: closed).status, 0, "\(closed)")
+    }
+  }
+
   func testEachSubscriberReceivesItsSignals() {
     let other = Recorder<ProcessSignal>()
     let both = observe(ProcessSignal.observe(.sigusr1, .sigusr2))

@@ -55,23 +55,104 @@ final class BackupTests: XCTestCase {
     XCTAssertThrowsError(try store.backup(to: ""))
   }
 
-  /// Who opens the folder before the copy is complete waits for it, or has made a store, which the backup does not replace.
+  /// A store that opens the folder as soon as it exists finds the complete copy, and one that opens it before waits for the copy.
   func testAFolderThatIsOpenedMeanwhile() throws {
     for number in 0..<60 {
       let folder = TemporaryFolder()
       let store = try Store(directory: folder.store)
-      for key in 0..<20 { try store.set([1], for: Store.Key("key \(key)")) }
+      for key in 0..<20 { try store.set([1], for: Store.Key("key \(key)"), durability: .delayed) }
       let path = folder.path + "/backup"
+      let first = number % 2 == 0 ? path : path + ".copying/log.new"
       let group = DispatchGroup()
       DispatchQueue.global().async(group: group) {
-        while !FileManager.default.fileExists(atPath: path) {}
-        do { _ = try Store(directory: path).keys() } catch { XCTFail("\(error)") }
+        let files = FileManager.default
+        while !files.fileExists(atPath: first), !files.fileExists(atPath: path) {}
+        do {
+          let count = try Store(directory: path).keys().count
+          XCTAssertEqual(count, 20, "\(number)")
+        } catch {
+          XCTFail("\(error)")
+        }
       }
-      var isCopied = true
-      do throws(StoreError) { try store.backup(to: path) } catch .unavailable(.alreadyExists, _) { isCopied = false }
+      try store.backup(to: path)
       group.wait()
-      XCTAssertEqual(try Store(directory: path).keys().count, isCopied ? 20 : 0, "\(number)")
+      XCTAssertEqual(try Store(directory: path).keys().count, 20, "\(number)")
+      XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), ["backup", "store"])
     }
+  }
+
+  func testAFolderThatAnotherProcessOpensMeanwhile() throws {
+    for number in 0..<20 {
+      let folder = TemporaryFolder()
+      let store = try Store(directory: folder.store)
+      for key in 0..<20 { try store.set([1], for: Store.Key("key \(key)"), durability: .delayed) }
+      let path = folder.path + "/backup"
+      let worker = try StoreWorkerProcess(["open", path], key: nil)
+      XCTAssertEqual(worker.line(), "waiting")
+      try store.backup(to: path)
+      XCTAssertEqual(worker.lines(), ["20"], "\(number)")
+      XCTAssertEqual(worker.end(), 0)
+      XCTAssertEqual(try Store(directory: path).keys().count, 20, "\(number)")
+    }
+  }
+
+  /// An empty folder may be one of its own kind, such as a mounted disk, whose parent cannot be written to.
+  func testAnEmptyFolderIsFilledInPlace() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store)
+    try store.set([1], for: "a")
+    let path = folder.path + "/parent/backup"
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let identity = try SystemDisk.shared.status(ofPath: path)?.identity
+    try folder.setMode(0o500, of: folder.path + "/parent")
+    defer { try? folder.setMode(0o700, of: folder.path + "/parent") }
+    try store.backup(to: path)
+    XCTAssertEqual(try SystemDisk.shared.status(ofPath: path)?.identity, identity)
+    XCTAssertEqual(try Store(directory: path).bytes(for: "a"), [1])
+  }
+
+  /// The folder beside the destination is not replaced if it is a store.
+  func testAStoreAtThePlaceOfACopy() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store)
+    try store.set([1], for: "a")
+    let path = folder.path + "/backup"
+    let other = try Store(directory: path + ".copying")
+    try other.set([2], for: "a")
+    XCTAssertThrowsError(try store.backup(to: path)) { error in
+      guard case .unavailable(.alreadyExists, let context)? = error as? StoreError else { return XCTFail("\(error)") }
+      XCTAssertEqual(context.folder, path + ".copying")
+    }
+    XCTAssertEqual(try other.bytes(for: "a"), [2])
+    XCTAssertFalse(FileManager.default.fileExists(atPath: path))
+  }
+
+  /// A process that is killed leaves no half-made folder at the destination, and the next backup leaves nothing beside it.
+  func testAProcessThatIsKilled() throws {
+    let source = SimulatedDisk()
+    try Store(disk: SimulatedProcessDisk(source), path: "/store").set([1], for: "a")
+    let image = source.state.withLock { $0.cache }
+    var (call, isKilled, incomplete) = (0, true, 0)
+    while isKilled {
+      call += 1
+      let disk = SimulatedDisk(image)
+      disk.faults.withLock { ($0.at, $0.fault) = (call, .shortThenKill) }
+      try? Store(disk: SimulatedProcessDisk(disk), path: "/store").backup(to: "/backup")
+      isKilled = disk.faults.withLock { faults in
+        faults.at = nil
+        return !faults.killedProcesses.isEmpty
+      }
+      let root = disk.state.withLock { $0.cache.folders[SimulatedDisk.Image.root] ?? [:] }
+      if root["backup"] == nil {
+        if root["backup.copying"] != nil { incomplete += 1 }
+        try Store(disk: SimulatedProcessDisk(disk, number: 2), path: "/store").backup(to: "/backup")
+      }
+      let copy = Store(disk: SimulatedProcessDisk(disk, number: 3), path: "/backup")
+      XCTAssertEqual(try copy.bytes(for: "a"), [1], "call \(call)")
+      XCTAssertEqual(disk.state.withLock { $0.cache.folders[SimulatedDisk.Image.root]?.keys.sorted() }, ["backup", "store"])
+    }
+    XCTAssertGreaterThan(incomplete, 5)
   }
 
   func testADamagedStore() throws {

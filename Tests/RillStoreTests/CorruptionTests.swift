@@ -1,4 +1,5 @@
 import Foundation
+import RillLocks
 import RillStore
 import TestSupport
 import XCTest
@@ -92,6 +93,37 @@ final class CorruptionTests: XCTestCase {
     XCTAssertEqual(try folder.bytes("corrupt-1"), log)
     let reopened = try Store(directory: folder.store)
     XCTAssertEqual(try reopened.keys().map(\.name).sorted(), ["key 1", "key 3", "key 4"])
+  }
+
+  /// A part of a transaction is kept, and the keys of the rest are named, unless a later change has replaced the value.
+  func testTheKeysOfDamagedValues() throws {
+    for isEncrypted in [false, true] {
+      let protection: Store.Protection = isEncrypted ? .encrypted(try Store.EncryptionKey(bytes: Array(1...32))) : .plain
+      let folder = TemporaryFolder()
+      let store = try Store(directory: folder.store, protection: protection, erasing: .none)
+      try store.set([1], for: "c")
+      let start = try folder.bytes("log").count
+      let keys = try ["a", "b", "c", "d", "e"].map { try Store.Key($0) }
+      try store.transaction { values in for key in keys { values[key] = Array(repeating: 2, count: 1000) } }
+      let end = try folder.bytes("log").count
+      try store.set([3], for: "a")
+      try store.remove("d")
+      var log = try folder.bytes("log")
+      // In the middle of each value but the last one.
+      for number in 0..<4 { log[end - (4 - number) * (end - start - 200) / 5 - 500] ^= 1 }
+      try folder.write(log, to: "log")
+      let found = Locked<Corruption?>(nil)
+      let repaired = try Store(directory: folder.store, protection: protection) { corruption in
+        found.withLock { $0 = corruption }
+        return .keepReadable
+      }
+      XCTAssertEqual(try repaired.bytes(for: "a"), [3])
+      XCTAssertNil(try repaired.bytes(for: "b"))
+      XCTAssertEqual(try repaired.bytes(for: "c"), [1])
+      XCTAssertNil(try repaired.bytes(for: "d"))
+      XCTAssertEqual(try repaired.bytes(for: "e")?.count, 1000)
+      XCTAssertEqual(found.withLock { $0?.damagedKeys.map(\.name) }, ["b", "c"])
+    }
   }
 
   func testStartAfresh() throws {

@@ -137,6 +137,43 @@ final class CrossProcessObservationTests: XCTestCase {
     XCTAssertEqual(seen.entries, [nil, 2, 3, 4])
   }
 
+  /// Whichever call fails, an observer receives each value of a key once at most, and the last one, unless changes are delayed.
+  func testNoValueIsRepeatedAfterAnError() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
+    for policy in [Store.ErasurePolicy.removed, .removedAndReplaced] {
+      var call = 1
+      while true {
+        let disk = SimulatedDisk()
+        let stores = (1...2).map { number in
+          Store(
+            disk: SimulatedProcessDisk(disk, number: number), path: "/store", compactionFloor: 300, erasing: policy)
+        }
+        try stores[0].set([0], for: "a")
+        let seen = [Recorder<UInt8?>(), Recorder<UInt8?>()]
+        for (store, seen) in zip(stores, seen) { try store.observe("a") { seen.add($0?.first) } }
+        let start = disk.faults.withLock { faults in
+          (faults.at, faults.fault) = (faults.calls + call, .error(.inputOutput))
+          return faults.calls
+        }
+        for number in 1...UInt8(12) {
+          try? stores[number % 3 == 0 ? 1 : 0].set([number] + Array(repeating: 7, count: 60), for: "a")
+          if number % 5 == 0 { try? stores[0].compact() }
+        }
+        let calls = disk.faults.withLock { faults in
+          faults.at = nil
+          return faults.calls
+        }
+        try stores[0].set([100], for: "a")
+        for seen in seen {
+          XCTAssert(seen.wait { $0.last == 100 }, "\(policy) at \(call)")
+          XCTAssertEqual(Set(seen.entries).count, seen.entries.count, "\(policy) at \(call): \(seen.entries)")
+        }
+        if calls < start + call { break }
+        call += 1
+      }
+    }
+  }
+
   /// A failed refresh is repeated a few times per second, not continuously.
   func testFailedRefreshesAreRetriedAtAnInterval() throws {
     let disk = SimulatedDisk()

@@ -137,15 +137,58 @@ final class DelayedDurabilityTests: XCTestCase {
     XCTAssert(seen.wait { $0 == [[1], [2], [1]] })
     XCTAssert(errors.wait { $0.count == 1 })
     XCTAssertNoThrow(try store.flush())
-    // With a closure of its own.
-    let own = Recorder<String>()
-    try store.setLater(nil, for: "a", failed: { own.add("\($0)") })
-    XCTAssertThrowsError(try store.flush())
-    XCTAssert(own.wait { $0.count == 1 })
-    XCTAssertEqual(errors.entries.count, 1)
     disk.faults.withLock { $0.failing = nil }
     try store.set([3], for: "a", durability: .delayed)
     isWritten(store, "a", [3])
+  }
+
+  /// A closure receives the error of its own change, and a later `flush()`, perhaps of another thread, does not.
+  func testAFailureOfAChangeWithAClosure() throws {
+    let disk = SimulatedDisk()
+    let store = Store(disk: SimulatedProcessDisk(disk), path: "/store")
+    try store.set([1], for: "a")
+    let (own, others) = (Recorder<String>(), Recorder<String>())
+    store.observeDelayedFailures { others.add("\($0)") }
+    disk.faults.withLock { $0.failing = ([.frame], .noSpace) }
+    try store.set([2], for: "a", durability: .delayed) { own.add("set: \($0)") }
+    XCTAssert(own.wait { $0.count == 1 && $0[0].hasPrefix("set: /store") })
+    XCTAssertNoThrow(try store.flush())
+    try store.remove("a", durability: .delayed) { own.add("remove: \($0)") }
+    XCTAssert(own.wait { $0.count == 2 && $0[1].hasPrefix("remove: /store") })
+    XCTAssertNoThrow(try store.flush())
+    XCTAssertEqual(try store.bytes(for: "a"), [1])
+    XCTAssertEqual(others.entries, [])
+  }
+
+  /// Each `flush()` that waits for a change throws if it was taken back, not only the first.
+  func testAFailureReachesEachCallThatWaits() throws {
+    for hasClosure in [false, true] {
+      let disk = SimulatedDisk()
+      let store = Store(disk: SimulatedProcessDisk(disk), path: "/store")
+      try store.set([1], for: "a")
+      let isReleased = DispatchSemaphore(value: 0)
+      disk.faults.withLock { faults in
+        faults.failing = ([.frame], .noSpace)
+        faults.before = (faults.calls + 1, { isReleased.wait() })
+      }
+      let own = Recorder<String>()
+      let failed: @Sendable (StoreError) -> Void = { own.add("\($0)") }
+      try store.set([2], for: "a", durability: .delayed, failed: hasClosure ? failed : nil)
+      while !store.isLed { sched_yield() }
+      let errors = Recorder<String>()
+      let group = DispatchGroup()
+      for _ in 0..<2 {
+        DispatchQueue.global().async(group: group) {
+          do throws(StoreError) { try store.flush() } catch { errors.add("\(error)") }
+        }
+      }
+      while store.waitingCalls < 2 { sched_yield() }
+      isReleased.signal()
+      group.wait()
+      XCTAssertEqual(errors.entries.count, 2, "\(hasClosure)")
+      XCTAssertNoThrow(try store.flush())
+      XCTAssert(own.wait { $0.count == (hasClosure ? 1 : 0) })
+    }
   }
 
   /// Each call of the disk fails: readers then have what is stored, and each change was reported or is there.

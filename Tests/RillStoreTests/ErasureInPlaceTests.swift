@@ -6,6 +6,21 @@ import XCTest
 
 /// Values are erased where they are in the log, which is not rewritten for it.
 class ErasureInPlaceTests: XCTestCase {
+  /// The values of many removed keys are found in one pass over the snapshot.
+  func testARemovalOfManyKeysReadsEachBlockOnce() throws {
+    let disk = SimulatedDisk()
+    let store = Store(disk: SimulatedProcessDisk(disk), path: "/store", indexFloor: 0)
+    try store.transaction { values in
+      for number in 0..<120 { values[Store.Key(stringLiteral: "key \(number)")] = Array(repeating: 7, count: 100) }
+    }
+    try store.compact()
+    let length = try XCTUnwrap(disk.bytes(ofFile: "/store/log")).count
+    let before = disk.faults.withLock { $0.bytesRead }
+    XCTAssertEqual(try store.removeAll(prefix: "key 1"), 31)
+    XCTAssertLessThan(disk.faults.withLock { $0.bytesRead } - before, 5 * length)
+    XCTAssertEqual(try store.keys().count, 89)
+  }
+
   class var key: Store.EncryptionKey? { nil }
   static var protection: Store.Protection { key.map { .encrypted($0) } ?? .plain }
   private var protection: Store.Protection { Self.protection }

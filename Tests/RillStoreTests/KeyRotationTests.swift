@@ -131,6 +131,29 @@ final class KeyRotationTests: XCTestCase {
     }
   }
 
+  /// An existing file can be the key of another store, with which the values would share it.
+  func testRotationToAKeyFileThatExists() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store, protection: .encrypted(.keyFile(folder.path + "/one")))
+    try store.set([7], for: "a")
+    let other = try Store(directory: folder.path + "/other", protection: .encrypted(.keyFile(folder.path + "/two")))
+    try other.set([8], for: "a")
+    _ = FileManager.default.createFile(atPath: folder.path + "/empty", contents: nil, attributes: [.posixPermissions: 0o600])
+    let log = try folder.bytes("log")
+    for name in ["one", "two", "empty"] {
+      let file = try Data(contentsOf: URL(filePath: "\(folder.path)/\(name)"))
+      XCTAssertThrowsError(try store.rotateKey(to: .keyFile("\(folder.path)/\(name)"))) { error in
+        guard case .unavailable(.keyExists, _)? = error as? StoreError else { return XCTFail("\(error)") }
+        XCTAssert("\(error)".contains("/\(name)"), "\(error)")
+      }
+      XCTAssertEqual(try Data(contentsOf: URL(filePath: "\(folder.path)/\(name)")), file)
+    }
+    XCTAssertEqual(try folder.bytes("log"), log)
+    try store.set([9], for: "a")
+    let reopened = try Store(directory: folder.store, protection: .encrypted(.keyFile(folder.path + "/one")))
+    XCTAssertEqual(try reopened.bytes(for: "a"), [9])
+  }
+
   /// A call of the disk fails, or the process is killed at it, and then the power fails: one of both keys opens the store.
   func testRotationThatFailsAtEachCall() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)

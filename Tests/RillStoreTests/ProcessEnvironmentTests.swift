@@ -9,11 +9,13 @@ final class ProcessEnvironmentTests: XCTestCase {
   ///
   /// What it prints must not get into a file of the store.
   func testAProcessWithoutStandardStreams() throws {
-    let folder = TemporaryFolder()
-    XCTAssertEqual(try StoreWorkerProcess(["print", folder.store], key: nil).end(), 0)
-    let store = try Store(directory: folder.store)
-    XCTAssertNil(try store.verify().corruption)
-    XCTAssertEqual(try store.keys().count, 2)
+    for closed in closedStandardStreams {
+      let folder = TemporaryFolder()
+      XCTAssertEqual(try BuiltProducts.run("StoreWorker", ["print", folder.store], closed: closed).status, 0, "\(closed)")
+      let store = try Store(directory: folder.store)
+      XCTAssertNil(try store.verify().corruption, "\(closed)")
+      XCTAssertEqual(try store.keys().count, 2, "\(closed)")
+    }
   }
 
   /// At exit, other threads of the process still decrypt what observers get.

@@ -6,6 +6,26 @@ import XCTest
 
 /// Observers of changes that are made through their own store object.
 final class StoreObservationTests: XCTestCase {
+  /// The queue of events is closed with the last observed store of the process, and another one is opened with the next.
+  func testTheFirstObserverAfterTheLastOne() throws {
+    let folders = [TemporaryFolder(), TemporaryFolder()]
+    let writers = try folders.map { try Store(directory: $0.path) }
+    var observed: Store?
+    for number in 0..<1000 {
+      let value = Array("\(number)".utf8)
+      let next = try Store(directory: folders[number % 2].path)
+      try next.open()
+      // Removes its watches, which is an event for each of them.
+      observed = nil
+      let isReported = expectation(description: "change \(number)")
+      try next.observe("a") { if $0 == value { isReported.fulfill() } }
+      try writers[number % 2].set(value, for: "a")
+      wait(for: [isReported], timeout: 20)
+      observed = next
+    }
+    withExtendedLifetime(observed) {}
+  }
+
   func testRemovingAnAbsentKeyIsNoChange() throws {
     let store = try Store(directory: TemporaryFolder().store)
     try store.set([1], for: "a")

@@ -112,6 +112,24 @@ final class StoreSuspensionTests: XCTestCase {
     XCTAssertEqual(try store.bytes(for: "a"), [3])
   }
 
+  /// Whether the store was open already, and whether what it reads first is delayed.
+  func testAnObserverThatWasAddedMeanwhile() throws {
+    for (isOpen, isDelayed) in [(false, false), (false, true), (true, false), (true, true)] {
+      let folder = TemporaryFolder()
+      let (store, other) = (try Store(directory: folder.path), try Store(directory: folder.path))
+      try other.set([1], for: "a")
+      if isOpen { try store.open() }
+      Store.suspend()
+      if isDelayed { try other.set([2], for: "a", durability: .delayed) }
+      let isDone = expectation(description: "the last value was observed \(isOpen) \(isDelayed)")
+      let observation = try store.observe("a") { if $0 == [3] { isDone.fulfill() } }
+      Store.resume()
+      try other.set([3], for: "a")
+      wait(for: [isDone], timeout: 20)
+      observation.cancel()
+    }
+  }
+
   func testObserversReceiveTheChangesAfterwards() throws {
     let folder = TemporaryFolder()
     let (store, other) = (try Store(directory: folder.path), try Store(directory: folder.path))

@@ -118,6 +118,20 @@ final class BackgroundRefreshProgramTests: XCTestCase {
     XCTAssertEqual(run.status, 0)
   }
 
+  /// What it prints does not get into the recording.
+  func testRunsWithoutStandardStreams() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "rill-sample-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let recordings = try ([[]] + closedStandardStreams).map { closed in
+      let file = folder.appending(path: "\(closed)")
+      let run = try BuiltProducts.run("BackgroundRefresh", ["--record", file.path], closed: closed)
+      XCTAssertEqual(run.status, 0, "\(closed)")
+      return try String(contentsOf: file, encoding: .utf8)
+    }
+    XCTAssertEqual(Set(recordings).count, 1)
+  }
+
   func testPrintsHelpAndExits() throws {
     let run = try BuiltProducts.run("BackgroundRefresh", ["--help"])
     XCTAssertEqual(run.output, ProgramResult.help.output + "\n")

@@ -38,6 +38,8 @@
       UIApplication.willResignActiveNotification: .applicationWillResignActive,
       UIApplication.didEnterBackgroundNotification: .applicationDidEnterBackground,
       UIApplication.didReceiveMemoryWarningNotification: .applicationDidReceiveMemoryWarning,
+      UIApplication.protectedDataWillBecomeUnavailableNotification: .applicationProtectedDataWillBecomeUnavailable,
+      UIApplication.protectedDataDidBecomeAvailableNotification: .applicationProtectedDataDidBecomeAvailable,
       UIApplication.willTerminateNotification: .applicationWillTerminate,
     ]
 

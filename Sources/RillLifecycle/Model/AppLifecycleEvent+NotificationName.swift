@@ -14,6 +14,8 @@ extension AppLifecycleEvent {
     case .applicationWillResignActive: UIApplication.willResignActiveNotification
     case .applicationDidEnterBackground: UIApplication.didEnterBackgroundNotification
     case .applicationDidReceiveMemoryWarning: UIApplication.didReceiveMemoryWarningNotification
+    case .applicationProtectedDataWillBecomeUnavailable: UIApplication.protectedDataWillBecomeUnavailableNotification
+    case .applicationProtectedDataDidBecomeAvailable: UIApplication.protectedDataDidBecomeAvailableNotification
     case .applicationWillTerminate: UIApplication.willTerminateNotification
     case .sceneWillEnterForeground: UIScene.willEnterForegroundNotification
     case .sceneDidBecomeActive: UIScene.didActivateNotification

@@ -25,6 +25,10 @@ public enum AppLifecycleEvent: Hashable, Sendable {
   case applicationDidEnterBackground
   /// The system is short of memory.
   case applicationDidReceiveMemoryWarning
+  /// The device was locked, and the files that it protects are about to become unreadable.
+  case applicationProtectedDataWillBecomeUnavailable
+  /// The device was unlocked, and the files that it protects can be read.
+  case applicationProtectedDataDidBecomeAvailable
   /// The app is about to end.
   case applicationWillTerminate
 

@@ -91,8 +91,12 @@ public struct AppLifecycleModel: Hashable, Sendable {
       showsAppOnUnlock = state.isInForeground
       hide(visibleScenes, &steps)
       isLocked = true
+      if process == .running { steps.emit(.applicationProtectedDataWillBecomeUnavailable) }
     case .unlock:
       isLocked = false
+      if showsAppOnUnlock { resume(&steps) }
+      // A suspended app receives no event.
+      if process == .running { steps.emit(.applicationProtectedDataDidBecomeAvailable) }
       if showsAppOnUnlock { show(scenesToShow, &steps) }
       showsAppOnUnlock = false
     case .suspend: suspend(&steps)

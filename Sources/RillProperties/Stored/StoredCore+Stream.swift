@@ -47,6 +47,7 @@ extension StoredCore {
       emitWaitingChanges(until: observation)
     } catch {
       state.withLock { $0.observing = .failed }
+      FailedObservations.add(self) { [weak self] in self?.retryObservation() }
       reportOnce(error, \.reportedObservationError)
     }
   }

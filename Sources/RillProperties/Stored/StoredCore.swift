@@ -40,7 +40,11 @@ final class StoredCore<Value: Sendable>: Sendable {
   }
 
   deinit {
-    if case .active(let observation) = state.withLock({ $0.observing }) { observation.cancel() }
+    switch state.withLock({ $0.observing }) {
+    case .active(let observation): observation.cancel()
+    case .failed: FailedObservations.remove(self)
+    case .notRequested, .starting: break
+    }
   }
 
   var defaultValue: Value { coding.defaultValue }

@@ -10,6 +10,10 @@ package protocol Disk: AnyObject, Sendable {
 
   /// Creates a folder with mode 0700.
   func makeFolder(_ path: String) throws(SystemError)
+  /// Renames a folder, and replaces an empty folder that has the new path.
+  func renameFolder(_ path: String, to newPath: String) throws(SystemError)
+  /// Removes an empty folder.
+  func removeFolder(_ path: String) throws(SystemError)
   /// Returns a path without links and without components such as `..`, or nil if there is no file.
   func canonicalPath(of path: String) throws(SystemError) -> String?
   /// Opens a folder.

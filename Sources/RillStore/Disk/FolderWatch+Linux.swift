@@ -37,6 +37,8 @@
 
     private struct State {
       var queue: InotifyQueue?
+      /// Different for each queue: the descriptors of another one can be the same numbers.
+      var queueNumber: UInt64 = 0
       /// By the descriptor of a watched folder, and the number of the watch.
       var subscribers: [Int32: [UInt64: Subscriber]] = [:]
       var next: UInt64 = 1
@@ -53,7 +55,7 @@
     ) throws(SystemError) -> UInt64 {
       let outcome: Result<UInt64, SystemError> = state.withLock { state in
         do throws(SystemError) {
-          return .success(try Self.add(name, in: folder, at: path, changed, &state) { [self] in deliver($0) })
+          return .success(try Self.add(name, in: folder, at: path, changed, &state) { [self] in deliver($0, of: $1) })
         } catch {
           return .failure(error)
         }
@@ -63,12 +65,18 @@
 
     private static func add(
       _ name: String, in folder: Handle, at path: String, _ changed: @escaping @Sendable () -> Void, _ state: inout State,
-      _ deliver: @escaping @Sendable ([InotifyQueue.Event]) -> Void
+      _ deliver: @escaping @Sendable ([InotifyQueue.Event], _ queueNumber: UInt64) -> Void
     ) throws(SystemError) -> UInt64 {
       // A child process has none of the descriptors of its parent.
       if state.queue?.isInherited == true { (state.queue, state.subscribers) = (nil, [:]) }
       let queue: InotifyQueue
-      if let open = state.queue { queue = open } else { queue = try InotifyQueue(duplicating: folder, deliver) }
+      if let open = state.queue {
+        queue = open
+      } else {
+        let queueNumber = state.queueNumber + 1
+        queue = try InotifyQueue(duplicating: folder) { deliver($0, queueNumber) }
+        state.queueNumber = queueNumber
+      }
       let number = state.next
       func watch(_ place: String, _ mask: UInt32, _ name: String?) -> Bool {
         let descriptor = unsafe inotify_add_watch(queue.descriptor, place, mask | addToMask)
@@ -112,9 +120,11 @@
     /// Calls the closures of the watches that events concern.
     ///
     /// Events of other files are ignored: an append to the log does not matter before it is durable.
-    private func deliver(_ events: [InotifyQueue.Event]) {
+    private func deliver(_ events: [InotifyQueue.Event], of queueNumber: UInt64) {
       let concerned = state.withLock { state -> [UInt64: @Sendable () -> Void] in
         var concerned: [UInt64: @Sendable () -> Void] = [:]
+        // A queue that is closed can still deliver the ends of its watches.
+        if queueNumber != state.queueNumber { return concerned }
         for event in events {
           // Lost events can have concerned all.
           let lists = event.descriptor < 0 ? Array(state.subscribers.values) : [state.subscribers[event.descriptor] ?? [:]]

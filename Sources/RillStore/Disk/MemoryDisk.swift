@@ -32,6 +32,8 @@ package final class MemoryDisk: Disk {
 
   package var user: UInt32 { 0 }
   package func makeFolder(_ path: String) throws(SystemError) {}
+  package func renameFolder(_ path: String, to newPath: String) throws(SystemError) { throw .exists }
+  package func removeFolder(_ path: String) throws(SystemError) { throw .notEmpty }
   package func canonicalPath(of path: String) throws(SystemError) -> String? { path }
   package func openFolder(_ path: String, followingLinks: Bool) throws(SystemError) -> Handle { Handle(MemoryDisk.folder) }
   package func status(ofPath path: String) throws(SystemError) -> FileStatus? {

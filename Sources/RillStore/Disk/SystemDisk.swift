@@ -21,6 +21,12 @@ package final class SystemDisk: Disk {
 
   package func makeFolder(_ path: String) throws(SystemError) { try check(unsafe mkdir(path, 0o700)) }
 
+  package func renameFolder(_ path: String, to newPath: String) throws(SystemError) {
+    try check(unsafe renameat(AT_FDCWD, path, AT_FDCWD, newPath))
+  }
+
+  package func removeFolder(_ path: String) throws(SystemError) { try check(unsafe rmdir(path)) }
+
   package func canonicalPath(of path: String) throws(SystemError) -> String? {
     guard let canonical = unsafe realpath(path, nil) else {
       if errno == ENOENT { return nil }

@@ -35,6 +35,7 @@ extension SystemError {
   package static let interrupted = SystemError(EINTR)
   package static let notFound = SystemError(ENOENT)
   package static let exists = SystemError(EEXIST)
+  package static let notEmpty = SystemError(ENOTEMPTY)
   package static let noSpace = SystemError(ENOSPC)
   package static let inputOutput = SystemError(EIO)
   package static let accessDenied = SystemError(EACCES)

@@ -13,6 +13,11 @@ package protocol EncryptionKeyPlace: Sendable {
   /// Returns nil if there is none and this place cannot create one.
   func keyOfNewStore(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes?
 
+  /// Returns the key for a store that has another one, after making it durable.
+  ///
+  /// Throws `keyExists` if this place could create one, and has one.
+  func keyOfRotation(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes?
+
   /// Whether `write(_:)` can replace the keys.
   var canBeWritten: Bool { get }
 
@@ -28,6 +33,7 @@ package protocol EncryptionKeyPlace: Sendable {
 
 extension EncryptionKeyPlace {
   package func keyOfNewStore(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? { try read(context).first }
+  package func keyOfRotation(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? { try keyOfNewStore(context) }
   package var canBeWritten: Bool { false }
   package func write(_ keys: [SecretBytes], _ context: EncryptionKeyContext) throws(StoreError) {
     preconditionFailure("\(place) cannot be written")
@@ -40,6 +46,9 @@ extension EncryptionKeyPlace {
     .unavailable(
       .keyDestroyed, StoreError.Context(finding: "\(place) contains only zeros; destroyKey() completes its destruction"))
   }
+
+  /// The error for a key that is not to be there.
+  var existing: StoreError { .unavailable(.keyExists, StoreError.Context(finding: place)) }
 
   /// The error for a key that is not there.
   func missing(_ detail: String) -> StoreError {

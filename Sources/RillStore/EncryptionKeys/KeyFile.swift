@@ -15,6 +15,12 @@ struct KeyFile: EncryptionKeyPlace {
     return try keys(in: &bytes).first
   }
 
+  func keyOfRotation(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? {
+    var bytes = context.cipher.randomBytes(Store.EncryptionKey.length)
+    guard try file.create(bytes, context) else { throw existing }
+    return try key(&bytes)
+  }
+
   func write(_ keys: [SecretBytes], _ context: EncryptionKeyContext) throws(StoreError) {
     var bytes = keys.flatMap(\.copy)
     defer { SecretBytes.overwrite(&bytes) }

@@ -50,16 +50,29 @@
       // Zeros are no key: a destruction did not finish.
       try removeOverwritten(context)
       if var bytes = try find() { return try keys(in: &bytes).first }
+      // Another process can have added it meanwhile.
+      let status = add(context)
+      if status != errSecDuplicateItem { try check(status) }
+      return try read(context).first
+    }
+
+    func keyOfRotation(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? {
+      if try find() != nil { throw existing }
+      let status = add(context)
+      if status == errSecDuplicateItem { throw existing }
+      try check(status)
+      return try read(context).first
+    }
+
+    /// Adds the item with a new key.
+    private func add(_ context: EncryptionKeyContext) -> OSStatus {
       let key = Data(context.cipher.randomBytes(Store.EncryptionKey.length))
-      let status = firstStatus { query in
+      return firstStatus { query in
         var item = query
         item[kSecAttrAccessible] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
         item[kSecValueData] = key
         return SecItemAdd(item as CFDictionary, nil)
       }
-      // Another process can have added it meanwhile.
-      if status != errSecDuplicateItem { try check(status) }
-      return try read(context).first
     }
 
     func write(_ keys: [SecretBytes], _ context: EncryptionKeyContext) throws(StoreError) {

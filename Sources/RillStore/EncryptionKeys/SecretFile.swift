@@ -50,6 +50,17 @@ struct SecretFile: Sendable {
     }
   }
 
+  /// Creates the file durably, or returns false if there is one.
+  func create(_ contents: [UInt8], _ context: EncryptionKeyContext) throws(StoreError) -> Bool {
+    try changing(context) { folder throws(StoreError) in
+      if try context.disk.io(context.disk.status(of: name, in: folder)) != nil { return false }
+      try write(contents, context, in: folder)
+      try context.disk.sync(folder, purpose: .keyFolder)
+      try context.disk.syncFolders(above: self.folder)
+      return true
+    }
+  }
+
   /// Replaces the file durably.
   func replace(_ contents: [UInt8], _ context: EncryptionKeyContext) throws(StoreError) {
     try changing(context) { folder throws(StoreError) in

@@ -19,8 +19,10 @@ struct DelayedChanges: Sendable {
   private(set) var size = 0
   /// Called with errors of changes that have no closure of their own.
   var failed: (@Sendable (StoreError) -> Void)?
-  /// The first error since the last `flush()`.
+  /// The first error since the last `flush()` that no closure of the change has received.
   private var failure: StoreError?
+  /// How often changes have failed, and the last error.
+  private(set) var failures: (count: Int, last: StoreError?) = (0, nil)
 
   var isEmpty: Bool { changes.isEmpty }
 
@@ -51,11 +53,17 @@ struct DelayedChanges: Sendable {
     }
   }
 
-  mutating func recordFailure(_ error: StoreError) { failure = failure ?? error }
+  /// Removes the first changes, which have failed.
+  mutating func removeFirst(_ count: Int, failed error: StoreError) {
+    if changes.prefix(count).contains(where: { $0.failed == nil }) { failure = failure ?? error }
+    failures = (failures.count + 1, error)
+    removeFirst(count)
+  }
 
-  mutating func takeFailure() -> StoreError? {
+  /// Returns an error that was recorded since there were `count` failures, or else one that no closure has received.
+  mutating func takeFailure(since count: Int) -> StoreError? {
     defer { failure = nil }
-    return failure
+    return failures.count > count ? failures.last : failure
   }
 }
 
@@ -80,8 +88,7 @@ extension CommittedEntries {
   /// Removes the first changes, which were written or have failed, and notifies observers of the values of those that have failed.
   func removeDelayed(_ count: Int, failed keys: [Store.Key], _ error: StoreError?) {
     contents.withLock { contents in
-      contents.delayed.removeFirst(count)
-      if let error { contents.delayed.recordFailure(error) }
+      if let error { contents.delayed.removeFirst(count, failed: error) } else { contents.delayed.removeFirst(count) }
       var seen: Set<Store.Key> = []
       let changes = keys.compactMap { key -> Store.Change? in
         guard contents.delayed.values[key] == nil, seen.insert(key).inserted else { return nil }

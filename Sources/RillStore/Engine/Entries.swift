@@ -201,10 +201,10 @@ struct EntryPartition {
   /// Returns the entries of a new block.
   func edits(of block: Int) -> [Edit] {
     var edits = keys[block].map { Edit(key: $0, value: entries.known[$0]?.value) }
+    guard let blocks = entries.snapshot?.blocks else { return edits }
+    edits.reserveCapacity(edits.count + starts[block + 1] - starts[block])
     for place in places[starts[block]..<starts[block + 1]] {
-      let (old, place) = (Int(place >> 32), Int(place & 0xffff_ffff))
-      guard let bytes = entries.snapshot?.blocks[old], let key = bytes.key(at: place) else { continue }
-      edits.append(Edit(key: key, value: bytes.value(at: place)))
+      if let edit = blocks[Int(place >> 32)]?.edit(at: Int(place & 0xffff_ffff)) { edits.append(edit) }
     }
     return edits
   }

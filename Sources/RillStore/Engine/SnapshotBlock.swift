@@ -70,9 +70,10 @@ struct SnapshotBlock: Sendable {
     return next(&place).value.map { Array(bytes[$0]) } ?? []
   }
 
-  /// Returns the key of the entry at a place.
-  func key(at place: Int) -> Store.Key? {
+  /// Returns the entry at a place.
+  func edit(at place: Int) -> Edit? {
     var place = place
-    return Edit.key(bytes, next(&place).key)
+    let (key, value) = next(&place)
+    return Edit.key(bytes, key).map { Edit(key: $0, value: value.map { Array(bytes[$0]) } ?? []) }
   }
 }

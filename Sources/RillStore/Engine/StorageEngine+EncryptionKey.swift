@@ -33,7 +33,7 @@ extension StorageEngine {
   /// Rewrites the log with a key that is elsewhere, and is created if it can be.
   func rotateKey(to storage: any EncryptionKeyPlace, until deadline: Deadline) throws(StoreError) {
     try rotate(until: deadline) { _, context throws(StoreError) in
-      guard let key = try storage.keyOfNewStore(context) else { throw storage.missing("") }
+      guard let key = try storage.keyOfRotation(context) else { throw storage.missing("") }
       return key
     } end: { keys, _ throws(StoreError) in
       keys.move(to: storage)

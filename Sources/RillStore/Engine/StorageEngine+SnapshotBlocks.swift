@@ -136,14 +136,16 @@ extension StorageEngine {
       StoreError.Context(file: StorageEngine.logName))
   }
 
-  /// Returns where the value of a key is in a block of the snapshot, unless it was erased, or nil if there is none.
-  func placeInSnapshot(of key: Store.Key) throws(StoreError) -> ValuePlace? {
-    guard let index = published.query({ $0.entries.snapshot?.index }) else { return nil }
-    var place: ValuePlace?
-    try readBlocks([index.block(of: key)], of: index) { _, entries in
-      place = entries.first { $0.key == key && !$0.isErased }?.place
+  /// Returns where the values of keys are in the blocks of the snapshot, without those that were erased.
+  func placesInSnapshot(of keys: Set<Store.Key>) throws(StoreError) -> [ValuePlace] {
+    guard let index = published.query({ $0.entries.snapshot?.index }) else { return [] }
+    var places: [ValuePlace] = []
+    try readBlocks(Set(keys.map(index.block)).sorted(), of: index) { _, entries in
+      for entry in entries where keys.contains(entry.key) && !entry.isErased {
+        if let place = entry.place { places.append(place) }
+      }
     }
-    return place
+    return places
   }
 
   /// Reads all blocks before another log takes the place of this one, if observers are to be notified of what differs.

@@ -127,9 +127,8 @@ extension StorageEngine {
     var places: [ValuePlace] = []
     for edit in groups.joined() where erasurePolicy.erases(by: edit) && keys.insert(edit.key).inserted {
       places += published.query { $0.entries.places(of: edit.key) }
-      if let place = try placeInSnapshot(of: edit.key) { places.append(place) }
     }
-    return places
+    return try places + placesInSnapshot(of: keys)
   }
 
   /// Returns changes with the places of those that are in a frame.

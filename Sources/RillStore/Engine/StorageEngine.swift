@@ -130,11 +130,27 @@ final class StorageEngine: @unchecked Sendable {
 
   // MARK: Opening and closing
 
+  /// Opens the files, and creates the lock file if there is none and no copy is being made that is to get this path.
   func openFiles(until deadline: Deadline) throws(StoreError) {
-    let folder = try openFolder()
+    do throws(StoreError) {
+      // A store that was open creates no other store.
+      return try openFiles(hasBeenOpen ? .createIfMissing : .existing, until: deadline)
+    } catch .unavailable(.missing, _) {
+      try disk.waitForCopy(to: path, until: deadline)
+    }
+    do throws(StoreError) {
+      try openFiles(.createIfMissing, until: deadline)
+    } catch .unavailable(.missing, _) {
+      // A copy has taken the place of a folder that was still empty.
+      try openFiles(.createIfMissing, until: deadline)
+    }
+  }
+
+  private func openFiles(_ mode: OpenMode, until deadline: Deadline) throws(StoreError) {
+    let folder = try openFolder(mode)
     do throws(StoreError) {
       let status = try disk.status(of: folder, named: nil)
-      if let lock = try openLock(in: folder) {
+      if let lock = try openLock(in: folder, mode) {
         let (identity, page) = try mappedLockFile(lock, in: folder, until: deadline)
         files = Files(
           folder: folder, folderIdentity: status.identity, lock: lock, lockIdentity: identity,
@@ -150,17 +166,17 @@ final class StorageEngine: @unchecked Sendable {
     _ = try? startWatching()
   }
 
-  private func openFolder() throws(StoreError) -> Handle {
+  private func openFolder(_ mode: OpenMode) throws(StoreError) -> Handle {
     // A store that was open never creates its folder again.
-    if hasBeenOpen || isReadOnly { return try io(disk.openFolder(path, followingLinks: false)) }
+    if hasBeenOpen || isReadOnly || mode == .existing { return try io(disk.openFolder(path, followingLinks: false)) }
     return try disk.openOrMakeFolder(path, followingLinks: false)
   }
 
   /// Opens the lock file for writing, or returns nil if nothing can or may be written.
-  private func openLock(in folder: Handle) throws(StoreError) -> Handle? {
+  private func openLock(in folder: Handle, _ mode: OpenMode) throws(StoreError) -> Handle? {
     if isReadOnly { return nil }
     do throws(StoreError) {
-      return try io(disk.open(StorageEngine.lockName, in: folder, .createIfMissing))
+      return try io(disk.open(StorageEngine.lockName, in: folder, mode))
     } catch .unavailable(.readOnly, _) {
       return nil
     }

@@ -53,8 +53,10 @@ package struct LogScanner {
   /// - Throws: `StoreError.unavailable` if the system's cipher fails.
   package mutating func read(log: [UInt8], _ header: LogHeader) throws(StoreError) -> (ending: Ending, start: Int) {
     if let start = try SnapshotIndex.firstFrame(in: log, header, coding) { return (try read(log, from: start), start) }
-    let behind = try search(log, from: header.end).count
-    let damage = Corruption(flaw: .snapshot, offset: header.end, readableBefore: 0, readableBehind: behind)
+    let found = try salvage(log, from: header.end)
+    let behind = LogScanner.validity(of: found).count { $0 }
+    let damage = Corruption(
+      flaw: .snapshot, offset: header.end, readableBefore: 0, readableBehind: behind, frames: found)
     return (.corrupt(damage), header.end)
   }
 
@@ -73,7 +75,7 @@ package struct LogScanner {
     return .corrupt(
       Corruption(
         flaw: isForged ? .authentication : damagedSnapshot ? .snapshot : .commit, offset: offset, readableBefore: frames.count,
-        readableBehind: behind))
+        readableBehind: behind, frames: frames + found))
   }
 
   /// Reads the valid frames from an offset on, up to the one with the sequence `last`.

@@ -98,6 +98,31 @@ final class SimulatedProcessDisk: Disk {
     }
   }
 
+  func renameFolder(_ path: String, to newPath: String) throws(SystemError) {
+    try call(changing: true) { state, _ -> Outcome<Void> in
+      let (parts, newParts) = (path.split(separator: "/"), newPath.split(separator: "/"))
+      guard let folder = Self.find(path, state), let name = parts.last, let newName = newParts.last,
+        let parent = Self.find(parts.dropLast().joined(separator: "/"), state)
+      else { return .failure(.notFound) }
+      precondition(parts.dropLast() == newParts.dropLast(), "the store renames a folder only within another one")
+      if let old = Self.find(newPath, state), state.cache.folders[old]?.isEmpty != true { return .failure(.notEmpty) }
+      state.perform(.rename(folder: parent, from: String(name), to: String(newName), file: folder))
+      return .success(())
+    }
+  }
+
+  func removeFolder(_ path: String) throws(SystemError) {
+    try call(changing: true) { state, _ -> Outcome<Void> in
+      let parts = path.split(separator: "/")
+      guard let folder = Self.find(path, state), let name = parts.last,
+        let parent = Self.find(parts.dropLast().joined(separator: "/"), state)
+      else { return .failure(.notFound) }
+      if state.cache.folders[folder]?.isEmpty != true { return .failure(.notEmpty) }
+      state.perform(.name(folder: parent, String(name), file: nil))
+      return .success(())
+    }
+  }
+
   func canonicalPath(of path: String) throws(SystemError) -> String? {
     try call { state, _ -> Outcome<String?> in .success(Self.find(path, state) == nil ? nil : path) }
   }

@@ -27,6 +27,16 @@ final class ProcessKillingDisk: Disk {
     try disk.makeFolder(path)
   }
 
+  func renameFolder(_ path: String, to newPath: String) throws(SystemError) {
+    countCall()
+    try disk.renameFolder(path, to: newPath)
+  }
+
+  func removeFolder(_ path: String) throws(SystemError) {
+    countCall()
+    try disk.removeFolder(path)
+  }
+
   func openFolder(_ path: String, followingLinks: Bool) throws(SystemError) -> Handle {
     countCall()
     return try disk.openFolder(path, followingLinks: followingLinks)

@@ -28,7 +28,8 @@ import RillStore
 ///     StoreWorker change <folder> <marks> <thread> <threads> <calls> <erasing> <seed>
 ///                                                       changes values until it has made that many calls on each thread: see `WriteLoadWorker`
 ///     StoreWorker contents <folder>                     prints what is in the store, and checks that it can be used
-///     StoreWorker print <folder>                        changes the store, and prints to standard streams that are closed
+///     StoreWorker open <folder>                         opens a store as soon as its folder exists, and prints the number of keys
+///     StoreWorker print <folder>                        changes the store, and prints to all standard streams
 ///     StoreWorker end <folder> <microseconds>           observes the store, and ends after that time
 ///     StoreWorker fork <folder> <when>                  forks and uses the store in both processes: see `ForkingWorker`
 @main
@@ -69,6 +70,10 @@ enum StoreWorker {
         seed: UInt64(numbers[3])
       ).run()
     case ("contents", 3): try WriteLoadWorker.printContents(arguments[2])
+    case ("open", 3):
+      printLine("waiting")
+      while try SystemDisk.shared.status(ofPath: arguments[2]) == nil {}
+      printLine("\(try Store(directory: arguments[2]).keys().count)")
     case ("print", 3): try printBetweenChanges(arguments[2])
     case ("end", 4):
       try Store(directory: arguments[2], protection: protection).observe { _ in }
@@ -99,7 +104,6 @@ enum StoreWorker {
     func printEverywhere() {
       for number: Int32 in 0...2 { _ = unsafe pwrite(number, "a line", 6, 0) }
     }
-    for number: Int32 in 0...2 { close(number) }
     let store = try Store(directory: folder, protection: protection)
     try store.set(bytes(1), for: "a")
     printEverywhere()

@@ -14,12 +14,17 @@ import RillLifecycle
 ///
 ///     TerminalTestProgram [--grace <milliseconds>] [--full-screen] [--hold] [--block] [--dispose] [--own-handler]
 ///
+///     TerminalTestProgram --signals
+///
+/// prints to all standard streams, and ends at the first signal that it observes: with 0 if it is SIGTERM, which it sends to itself.
+///
 /// On `willTerminate`, `--hold` delays the end, `--block` never returns, and `--dispose` disposes the subscription. `--own-handler`
 /// installs a handler for SIGTERM at the start.
 @main
 enum TerminalTestProgram {
   static func main() {
     let arguments = CommandLine.arguments
+    if arguments.contains("--signals") { observeSignals() }
     let grace = arguments.firstIndex(of: "--grace").flatMap { Int(arguments[$0 + 1]) } ?? 60_000
     let fullScreen = TerminalControlSequences(
       on: Array("\u{1B}[?1049h\u{1B}[?25l".utf8), off: Array("\u{1B}[?25h\u{1B}[?1049l".utf8))
@@ -32,6 +37,19 @@ enum TerminalTestProgram {
     Program.printLine("ready")
     dispatchMain()
   }
+}
+
+/// Observes signals while something is printed.
+private func observeSignals() -> Never {
+  alarm(60)
+  let observed: [ProcessSignal] = [.sigterm, .sighup, .sigusr1, .sigusr2]
+  let subscriptions = observed.map { signal in
+    ProcessSignal.observe(signal).subscribe(onNext: { exit($0 == .sigterm ? 0 : 3) })
+  }
+  // As bytes of the pipe of signals: SIGHUP and SIGUSR1.
+  for number: Int32 in 0...2 { _ = unsafe write(number, "\u{1}\n", 2) }
+  kill(getpid(), SIGTERM)
+  withExtendedLifetime(subscriptions) { dispatchMain() }
 }
 
 final class Program: Sendable {

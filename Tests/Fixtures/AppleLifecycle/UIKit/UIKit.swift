@@ -7,6 +7,11 @@
   public static let shared = UIApplication()
   public var applicationState: State { .active }
 
+  public nonisolated func beginBackgroundTask(
+    withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
+  ) -> UIBackgroundTaskIdentifier { .invalid }
+  public nonisolated func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+
   public nonisolated static let didFinishLaunchingNotification = Notification.Name("1")
   public nonisolated static let willEnterForegroundNotification = Notification.Name("2")
   public nonisolated static let didBecomeActiveNotification = Notification.Name("3")
@@ -14,6 +19,14 @@
   public nonisolated static let didEnterBackgroundNotification = Notification.Name("5")
   public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name("6")
   public nonisolated static let willTerminateNotification = Notification.Name("7")
+  public nonisolated static let protectedDataWillBecomeUnavailableNotification = Notification.Name("8")
+  public nonisolated static let protectedDataDidBecomeAvailableNotification = Notification.Name("9")
+}
+
+public struct UIBackgroundTaskIdentifier: Hashable, Sendable, RawRepresentable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }
 
 @MainActor open class UISceneSession {

@@ -17,7 +17,7 @@ package enum BuiltProducts {
   package static var modules: URL { directory.appendingPathComponent("Modules") }
 
   /// Runs the program `name`.
-  package static func run(_ name: String, _ arguments: [String] = []) throws -> ProgramRun {
-    try ProgramRun(directory.appendingPathComponent(name), arguments)
+  package static func run(_ name: String, _ arguments: [String] = [], closed: [Int] = []) throws -> ProgramRun {
+    try ProgramRun(directory.appendingPathComponent(name), arguments, closed: closed)
   }
 }
