@@ -38,7 +38,7 @@ struct section {
   uint32_t name_count;
   uint8_t ended;
   bool on_main_thread;
-  /// Whether its values come from a stored property. They are never described.
+  /// Whether its values are secret. They are never described.
   bool is_secret;
   /// Whether the subscriber holds its object weakly.
   bool is_weak;
@@ -166,7 +166,7 @@ static void attached(void *scope, const uint8_t *operation) {
   __atomic_store_n(&section->name_count, count + 1, __ATOMIC_RELEASE);
 }
 
-static void marked_as_stored(void *scope) {
+static void marked_as_secret(void *scope) {
   struct section *section = scope;
   __atomic_store_n(&section->is_secret, true, __ATOMIC_RELAXED);
 }
@@ -220,7 +220,7 @@ static void released(void *scope) {
   unlock();
 }
 
-static const struct rill_tracker tracker = {subscribed, extended, attached, delivering, delivered, sampled, marked_as_stored, ended, released};
+static const struct rill_tracker tracker = {subscribed, extended, attached, delivering, delivered, sampled, marked_as_secret, ended, released};
 
 void rill_track(bool is_on) {
   __atomic_store_n(&rill_tracker, &tracker, __ATOMIC_RELEASE);

@@ -19,7 +19,7 @@ public struct TrackedSubscription: Sendable, Identifiable {
   /// The type of the values that the subscriber receives, as Swift spells it.
   public let valueType: String
 
-  /// Whether the values come from a stored property, so that an inspector must not show them.
+  /// Whether the values are secret, so that an inspector must not show them.
   package let isSecret: Bool
   /// Whether the subscriber holds its object weakly, as that of `bind(with:)`.
   package let isWeak: Bool

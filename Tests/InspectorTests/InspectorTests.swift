@@ -135,7 +135,7 @@ final class InspectorTests: InspectorTestCase {
   // MARK: Secrets
 
   /// Values of stored properties are not sent, even if a program describes values, nor what operators make of them.
-  func testStoredValuesAreNeverSent() throws {
+  func testSecretsAreNeverSent() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     try start(.described)
     let store = Store.inMemory()
@@ -159,8 +159,8 @@ final class InspectorTests: InspectorTestCase {
     try password.save("second-secret")
     other.onNext(2)
     lines.collect(until: 8)
-    XCTAssertFalse(lines.text.contains("secret"), lines.text)
-    XCTAssertTrue(lines.text.contains("\"stored\":true"), lines.text)
+    XCTAssertFalse(lines.text.contains("-secret"), lines.text)
+    XCTAssertTrue(lines.text.contains("\"secret\":true"), lines.text)
     // The same values without the property do leave the program, so the test would see them.
     let plain = PublishSubject<String>()
     plain.subscribe(onNext: { _ in }).disposed(by: bag)

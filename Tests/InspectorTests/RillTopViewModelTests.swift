@@ -20,7 +20,7 @@ final class RillTopViewModelTests: XCTestCase {
   ) -> String {
     """
     {"id":\(id),"file":"\(file)","line":\(line),"type":"Int","since":\(id),"count":\(count),"thread":"main","chain":\(chain)\
-    \(stored ? #","stored":true"# : "")}
+    \(stored ? #","secret":true"# : "")}
     """
   }
 
@@ -167,6 +167,6 @@ final class RillTopViewModelTests: XCTestCase {
       try update(#"{"time":1,"live":1,"subscriptions":[\#(subscription(1, stored: true)),\#(subscription(2, "B/B.swift"))]}"#))
     let text = lines(&view).joined(separator: "\n")
     XCTAssertTrue(text.contains(" type "), text)
-    XCTAssertTrue(text.contains("(stored)"), text)
+    XCTAssertTrue(text.contains("(secret)"), text)
   }
 }

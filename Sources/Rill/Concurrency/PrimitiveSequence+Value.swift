@@ -62,6 +62,7 @@ extension Observable {
     } onCancel: {
       scope.dispose()
     }
+    TasksWithSecrets.took(isSecret: scope.isSecret)
     return try result.get()
   }
 }

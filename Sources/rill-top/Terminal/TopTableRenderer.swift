@@ -61,7 +61,7 @@ struct TopTableRenderer {
   }
 
   private func value(_ text: String?, _ subscription: Update.Subscription?) -> String {
-    if subscription?.stored == true { return "(stored)" }
+    if subscription?.secret == true { return "(secret)" }
     return (view.showsTypesOnly ? nil : text) ?? subscription?.type ?? ""
   }
 

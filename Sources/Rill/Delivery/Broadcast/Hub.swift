@@ -25,8 +25,8 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Set at once, while the disposal waits for its turn.
   let disposed = Atomic<Bool>(false)
   let hasEnded = Atomic<Bool>(false)
-  /// See `markAsStored()`.
-  let isMarkedAsStored = Atomic<Bool>(false)
+  /// See `markAsSecret()`.
+  let secretMark = Atomic<Bool>(false)
   private let disposedSubject = Locked(WeakReference())
   /// Written by the owner, read by any thread.
   let subscriberCount = Atomic<Int>(0)

@@ -39,7 +39,7 @@ extension ErasedSubject where Input == Output {
         end(completion)
       },
       mark: { [self] in
-        if MainQueue.isCurrent { markAsStored() } else { pending.add { self.markAsStored() } }
+        if MainQueue.isCurrent { markAsSecret() } else { pending.add { self.markAsSecret() } }
       })
   }
 }

@@ -67,7 +67,7 @@ extension WebPage {
         if (known) { known.chain = item.chain; known.count = item.count; }
         else this.subscriptions.set(item.id, { ...item, group, gone: null, text: null });
         group.live.add(item.id);
-        group.chain = item.chain; group.type = item.type; group.thread = item.thread; group.stored = item.stored === true; group.weak = item.weak === true;
+        group.chain = item.chain; group.type = item.type; group.thread = item.thread; group.secret = item.secret === true; group.weak = item.weak === true;
         group.version++;
       }
       end(item) {
