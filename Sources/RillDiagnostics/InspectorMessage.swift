@@ -129,7 +129,7 @@ struct InspectorMessage {
     line.add("count", subscription.eventCount)
     if subscription.eventCount > 0 { line.add("last", ticks: subscription.lastEvent) }
     line.add("thread", details.thread)
-    add(details.chain, "chain", to: &line)
+    add(UserVisibleChain(details.chain).chain, "chain", to: &line)
     line.end()
   }
 

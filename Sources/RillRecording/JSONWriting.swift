@@ -59,6 +59,22 @@ enum JSONWriter {
 /// A type whose values are written without an encoder, which takes several microseconds for each.
 protocol DirectlyWritten: SendableMetatype {
   func write(to text: inout [UInt8])
+
+  /// Writes an array: a requirement, so that it is compiled for each type, and does not look up the type of each element.
+  static func write(_ elements: [Self], to text: inout [UInt8])
+}
+
+extension DirectlyWritten {
+  static func write(_ elements: [Self], to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "["))
+    var isFirst = true
+    for element in elements {
+      if !isFirst { text.append(UInt8(ascii: ",")) }
+      isFirst = false
+      element.write(to: &text)
+    }
+    text.append(UInt8(ascii: "]"))
+  }
 }
 
 extension Bool: DirectlyWritten {
@@ -111,19 +127,13 @@ extension Optional: DirectlyWritten where Wrapped: DirectlyWritten {
 }
 
 extension Array: DirectlyWritten where Element: DirectlyWritten {
-  func write(to text: inout [UInt8]) {
-    text.append(UInt8(ascii: "["))
-    for index in indices {
-      if index > 0 { text.append(UInt8(ascii: ",")) }
-      self[index].write(to: &text)
-    }
-    text.append(UInt8(ascii: "]"))
-  }
+  func write(to text: inout [UInt8]) { Element.write(self, to: &text) }
 }
 
 extension [UInt8] {
   /// Appends the digits of a number, with zeros before it if it has less than `count`.
   mutating func append(decimal number: UInt64, digits count: Int = 1) {
+    if number < 10, count == 1 { return append(UInt8(ascii: "0") + UInt8(number)) }
     var (rest, length) = (number / 10, 1)
     while rest > 0 { (rest, length) = (rest / 10, length + 1) }
     for _ in 0..<Swift.max(0, count - length) { append(UInt8(ascii: "0")) }

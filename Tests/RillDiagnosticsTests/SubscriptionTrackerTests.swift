@@ -62,6 +62,25 @@ final class SubscriptionTrackerTests: XCTestCase {
       ])
   }
 
+  /// A task that waits forever has a place if it says so.
+  func testLoopsAndTasks() async throws {
+    let (relay, subject) = (PublishRelay<Int>(), PublishSubject<Int>())
+    let lines = (#line + 1)...(#line + 4)
+    let loop = Task { for await _ in relay.values() {} }
+    let other = Task { for try await _ in subject.values() {} }
+    let driver = Task { for await _ in subject.asSignal(onErrorJustReturn: 0).values() {} }
+    let value = Task { try await subject.asSingle().value() }
+    let property = Task { for await _ in relay.values {} }
+    let isHere: (TrackedSubscription) -> Bool = { ["values", "\(#fileID)"].contains($0.callSite.file) }
+    while SubscriptionTracker.snapshot().count(where: isHere) < 5 { await Task.yield() }
+    let places = SubscriptionTracker.snapshot().filter(isHere).map(\.callSite.description).sorted()
+    XCTAssertEqual(places, lines.map { "RillDiagnosticsTests/SubscriptionTrackerTests.swift:\($0)" } + ["values"])
+    for task in [loop, driver, property] { task.cancel() }
+    other.cancel()
+    value.cancel()
+    _ = await (loop.value, driver.value, property.value, other.result, value.result)
+  }
+
   /// What is one thing to the user is one thing in a description.
   @MainActor func testFoldedChains() async {
     let relay = BehaviorRelay(value: "")

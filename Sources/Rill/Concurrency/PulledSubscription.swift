@@ -16,10 +16,10 @@ final class PulledSubscription<Element>: Sendable {
   }
 
   @_alwaysEmitIntoClient
-  convenience init(_ source: Observable<Element>, _ policy: BufferingPolicy) {
+  convenience init(_ source: Observable<Element>, _ policy: BufferingPolicy, _ file: StaticString, _ line: UInt) {
     let buffer = AsyncValueBuffer<Element>(policy)
     let scope = SubscriberScope(
-      onEnd: { buffer.end($0) }, onDisposed: { buffer.end(.completed) }, file: "values", line: 0)
+      onEnd: { buffer.end($0) }, onDisposed: { buffer.end(.completed) }, file: file, line: line)
     let subscription = source.subscribed(in: scope, next: { if !buffer.add($0) { scope.dispose() } })
     self.init(buffer, subscription, scope)
   }

@@ -1,7 +1,7 @@
 extension WebPage {
   /// The places as rows, of which only those in view are in the document.
   static let callSiteListScript = #"""
-    const view = { time: null, window: 20, selected: new Set(), unfolded: new Set(), cursor: null, filter: "", hidden: new Set(), order: "arrival",
+    const view = { time: null, window: 20, selected: new Set(), unfolded: new Set(), cursor: null, filter: "", hidden: new Set(), order: "grown", recording: "newest",
       paused: false };
     const scroller = document.getElementById("scroller"), rowBox = document.getElementById("rows");
     const pool = new Map();

@@ -17,7 +17,7 @@ extension WebPage {
       const rows = new Map([...body.children].map(row => [row.dataset.key, row]));
       const wanted = list.map(([lane, event]) => {
         const correction = lane.recording?.corrections.get(event.line);
-        const key = `${lane.label} ${event.line ?? `${event.id} ${event.time} ${event.text} ${event.n}`} ${correction ? correction.json : ""} ${edited === event}`;
+        const key = `${lane.key} ${lane.label} ${event.line ?? `${event.id} ${event.time} ${event.text} ${event.n}`} ${correction ? correction.json : ""} ${edited === event}`;
         const row = rows.get(key) ?? eventRow(lane, event, correction, key);
         row.style.opacity = "";
         return row;
@@ -39,6 +39,7 @@ extension WebPage {
         else {
           const button = element("button", { type: "button", textContent: correction ? "Undo" : "Correct" });
           button.addEventListener("click", () => {
+            keepShown(lane.recording);
             if (correction) lane.recording.corrections.delete(event.line); else edited = event;
             showRecordings(); showEvents(); changed();
             document.querySelector("#events .edit input")?.select();

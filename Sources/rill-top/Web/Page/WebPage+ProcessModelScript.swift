@@ -136,6 +136,24 @@ extension WebPage {
         }
         return recording;
       }
+      // Each recording has its own streams, events and corrections. A screen that is opened again has another one.
+      shownRecordings(choice) {
+        const all = [...this.recordings.values()];
+        if (choice === "all") return all;
+        return [all.find(recording => String(recording.number) === choice) ?? all[all.length - 1]].filter(Boolean);
+      }
+      recordedLanes(choice) {
+        const recordings = this.shownRecordings(choice), lanes = [];
+        for (const recording of recordings) {
+          const name = recordings.length > 1 ? `${clean(recording.name)}: ` : "";
+          for (const { stream, direction, name: property } of recording.streams) {
+            if (recording.unselected.has(stream)) continue;
+            lanes.push({ key: `${recording.number} ${recording.file} ${stream}`, label: `${direction === "input" ? "→" : "←"} ${name}${clean(property)}`,
+              color: direction === "input" ? "input" : "act", events: recording.events.filter(event => event.stream === stream), recording });
+          }
+        }
+        return lanes;
+      }
     }
     // The fields of a line as texts of JSON, with all digits of a number, where the browser can tell them.
     function exactJSON(line) {
