@@ -152,9 +152,13 @@ static void *subscribed(const uint8_t *file, uintptr_t line, bool is_weak) {
 static void *extended(void *downstream) { return make(downstream, NULL, 0); }
 
 /// A scope has one source at a time, so only one thread adds names to a section.
+///
+/// A section whose source is replaced again and again, as by a `catch` that calls itself, would get names without end.
 static void attached(void *scope, const uint8_t *operation) {
+  enum { name_limit = 500 };
   struct section *section = scope;
   uint32_t count = section->name_count, index = count % RILL_NAMES_PER_BLOCK;
+  if (count == name_limit) return;
   if (count > 0 && index == 0) {
     struct rill_names *block = calloc(1, sizeof(struct rill_names));
     if (!block) abort();

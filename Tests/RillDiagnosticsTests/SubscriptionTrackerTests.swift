@@ -101,6 +101,17 @@ final class SubscriptionTrackerTests: XCTestCase {
       ])
   }
 
+  /// The description of a stream whose source is replaced without end stays short.
+  func testASourceThatIsReplacedOften() throws {
+    let rounds = Counter()
+    @Sendable func again() -> Observable<Int> {
+      rounds.add() == 20_000 ? .never() : Observable<Int>.error(Failure()).catch { _ in again() }
+    }
+    let subscription = again().subscribe(onNext: { _ in })
+    XCTAssertLessThanOrEqual(try XCTUnwrap(mine.first).chain.operations.count, 500)
+    subscription.dispose()
+  }
+
   /// Each of these operators has a scope of its own for its source.
   func testWhatLiesUpstreamOfABoundary() {
     let subject = PublishSubject<Int>()

@@ -54,7 +54,7 @@ extension TopViewModel {
     if !hidden.isEmpty { line.add(", without: \(hidden.sorted().joined(separator: ", "))", .cyan) }
     if rowCount > shown { line.add(", line \(offset + 1) of \(rowCount)", .faint) }
     if model.droppedCount > 0 { line.add(", \(model.droppedCount) values not shown: the program received all", .faint) }
-    if model.omittedCount > 0 { line.add(", \(model.omittedCount) sections not shown", .yellow) }
+    if model.omittedCount > 0 { line.add(", \(model.omittedCount) operators and inner streams not shown", .yellow) }
     if unreadableCount > 0 { line.add(", \(unreadableCount) lines that could not be read", .red) }
     return line
   }

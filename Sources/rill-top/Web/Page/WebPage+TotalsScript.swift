@@ -20,7 +20,7 @@ extension WebPage {
       set(byID("now"), view.time === null ? timeText(model.now) : `${timeText(view.time)} (${(view.time - model.now).toFixed(1)} s)`);
       const notes = [];
       if (model.dropped) notes.push(`${model.dropped} values not shown: they came too fast, and the program received all`);
-      if (model.omitted) notes.push(`${model.omitted} sections not shown`);
+      if (model.omitted) notes.push(`${model.omitted} operators and inner streams not shown: only the newest are`);
       if (model.unreadable) notes.push(`${model.unreadable} lines that could not be read`);
       if (model.historyBegin) notes.push(`history begins at ${timeText(model.historyBegin)}`);
       set(byID("dropped"), notes.join(", "));
