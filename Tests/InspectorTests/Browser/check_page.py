@@ -294,7 +294,7 @@ def check_replaced(folder):
         page.evaluate("document.getElementById('dialogclose').click()")
         # Another recording of the same screen begins.
         page.evaluate("""
-            view.recording = "newest"; view.time = null; [...model.recordings.values()][0].corrections.clear();
+            view.recording = "newest"; view.time = 1e6; [...model.recordings.values()][0].corrections.clear();
             model.record({ number: 70, name: "1-cart-2.jsonl", at: model.now, file: "other", isNew: true, isFull: false, lines: [
               '{"rill":"run","version":1}', '{"output":"total","type":"Int"}', '{"time":0,"output":"total","next":7001}'] });
             showRecordings(); showEvents()""")

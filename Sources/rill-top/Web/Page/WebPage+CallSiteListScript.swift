@@ -38,7 +38,7 @@ extension WebPage {
       else if (orders[view.order]) { for (const group of groups) group.rank = orders[view.order](group); groups.sort((first, second) => first.rank - second.rank || first.number - second.number); }
       entries = [];
       // In a narrow window, a chain is below its place.
-      isCompact = scroller.clientWidth < 640;
+      isCompact = scroller.clientWidth < 800;
       document.getElementById("graph").classList.toggle("compact", isCompact);
       const more = isCompact ? 1 : 0;
       let top = 0;

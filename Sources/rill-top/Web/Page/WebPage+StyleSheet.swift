@@ -57,7 +57,7 @@ extension WebPage {
     .compact .chain { display: none; } .compact .place { width: auto; flex: 1; }
     @media (max-width: 820px) {
       html, body { height: auto; } body { display: block; }
-      main { display: block; } #graph { height: 62vh; } #lanes { height: 36vh; } .number { width: 42px; }
+      main { display: block; } #graph { height: 62vh; } #lanes { height: 36vh; } .number { width: 50px; }
       aside { border-left: 0; border-top: 1px solid var(--rule); } footer { position: sticky; bottom: 0; z-index: 3; }
     }
     """
