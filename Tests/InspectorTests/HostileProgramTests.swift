@@ -121,6 +121,15 @@ final class HostileProgramTests: XCTestCase {
       assert.equal(model.recordings.get(1).corrections.size, 1);
       model.connected({}); model.record({ ...part, file: "g" });
       assert.equal(model.recordings.get(1).corrections.size, 0);
+      // A place that has only grown since the mark is a probable leak, and one that has shrunk is none.
+      const shop = new Model(), place = (id, line, chain) => ({ id, file: "Shop.swift", line, type: "Int", since: id, count: 0, thread: "main", chain });
+      shop.receive({ time: 0 });
+      for (let id = 1; id <= 3; id++) {
+        assert.deepEqual([...shop.groups.values()].map(group => shop.leak(group)).filter(Boolean), []);
+        shop.receive({ time: id, subscriptions: [place(id, 1, { operations: ["map"], source: { operations: ["PublishRelay"] } }), place(10 + id, 2, { operations: ["timer"] })],
+          gone: id === 2 ? [11] : [] });
+      }
+      assert.deepEqual([...shop.groups.values()].map(group => shop.leak(group)), ["probable leak: not disposed, and its PublishRelay exists", ""]);
       // Two recordings of one screen are kept apart: the same lines of both have rows of their own, and the first stays as it was.
       model.connected({});
       const screen = (number, next) => ({ number, name: `1-counter${number ? "-2" : ""}.jsonl`, at: number, file: `f${number}`, isNew: true, isFull: false,

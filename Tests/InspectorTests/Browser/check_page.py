@@ -60,6 +60,10 @@ def check_graph(page):
         " let n = 0; for (let i = 3; i < d.length; i += 4) if (d[i]) n++; return n; })()"
     check(page.wait(painted) > 2000, "the chains are drawn")
     check(page.wait("[...model.groups.values()].some(group => group.pulses?.length)"), "edges pulse with events")
+    page.wait("entries[0].key === 'LeakyShop/ProductScreen.swift:18' && model.leak(entries[0].group)", 20)
+    check(True, "the place that has grown most is the first one, and a probable leak")
+    order = "{ const c = document.getElementById('order'); c.value = 'arrival'; c.dispatchEvent(new Event('change')); }"
+    page.evaluate(order + "; arrange()")
     before = page.evaluate("entries.map(entry => entry.key + ' ' + entry.top)")
     page.wait(f"model.now > {page.evaluate('model.now')} + 2")
     after = page.evaluate("entries.map(entry => entry.key + ' ' + entry.top)")

@@ -98,7 +98,7 @@ extension WebPage {
         } else {
           set(cells[0], group.count); set(cells[1], group.grown ? `${group.grown > 0 ? "+" : ""}${group.grown}` : "");
           set(cells[2], rateText(model.rateAt(group, view.time)));
-          set(cells[3], clean(group.key)); cells[3].title = `${clean(group.key)}\n${clean(group.type)}, ${clean(group.thread)}`;
+          set(cells[3], clean(group.key)); cells[3].title = `${clean(group.key)}\n${clean(group.type)}, ${clean(group.thread)}${["", ...[model.leak(group)].filter(Boolean)].join("\n")}`;
         }
         cells[1].classList.toggle("up", group.grown > 0);
         row.classList.toggle("gone", group.count === 0);

@@ -14,7 +14,7 @@ extension WebPage {
       set(byID("totals"), model.hello ? `${live} live at ${places} places, ${grown < 0 ? "" : "+"}${grown} since the mark` : "");
       const button = byID("grown");
       button.hidden = !best || best[1] < 2;
-      if (best) { set(button, `+${best[1]} ${clean(best[0].key)}`); button.dataset.key = best[0].key; }
+      if (best) { button.title = clean(model.leak(best[0])); set(button, `+${best[1]} ${clean(best[0].key)}`); button.dataset.key = best[0].key; }
       const slider = byID("time"), begin = Math.max(model.begin ?? 0, model.historyBegin);
       slider.min = begin; slider.max = model.now; slider.value = view.time ?? model.now;
       set(byID("now"), view.time === null ? timeText(model.now) : `${timeText(view.time)} (${(view.time - model.now).toFixed(1)} s)`);
