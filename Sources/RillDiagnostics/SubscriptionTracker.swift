@@ -51,6 +51,8 @@ public enum SubscriptionTracker {
   }
 
   /// Returns the subscriptions of `snapshot()` that were made more than `age` ago.
+  ///
+  /// `leaks(olderThan: .seconds(60)).tableByPlace` has one line for each place.
   public static func leaks(olderThan age: Duration) -> LiveSubscriptions {
     snapshot().filter { $0.age > age }
   }

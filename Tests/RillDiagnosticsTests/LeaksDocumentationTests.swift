@@ -20,7 +20,7 @@ final class LeaksDocumentationTests: XCTestCase {
     SubscriptionTracker.start()
     // …
     print(SubscriptionTracker.snapshot().table)
-    print(SubscriptionTracker.leaks(olderThan: .seconds(3600)).table)
+    print(SubscriptionTracker.leaks(olderThan: .seconds(3600)).tableByPlace)
 
     SubscriptionTracker.stop()
   }

@@ -166,6 +166,24 @@ final class SubscriptionTrackerTests: XCTestCase {
     XCTAssertNil(subject)
   }
 
+  func testTableByPlace() {
+    let (subject, bag) = (PublishSubject<Int>(), DisposeBag())
+    let line = #line + 1
+    for _ in 0..<3 { subject.map { $0 }.subscribe(onNext: { _ in }).disposed(by: bag) }
+    SubscriptionTracker.setTime(.seconds(2))
+    subject.subscribe(onNext: { _ in }).disposed(by: bag)
+    subject.onNext(1)
+    SubscriptionTracker.setTime(.seconds(5))
+    let leaks = SubscriptionTracker.leaks(olderThan: .seconds(1)).filter { $0.callSite.file == "\(#fileID)" }
+    XCTAssertEqual(
+      leaks.tableByPlace,
+      """
+      call site                                                live  oldest  events  chain
+      RillDiagnosticsTests/SubscriptionTrackerTests.swift:\(line)     3   5.00s       3  PublishSubject → map
+      RillDiagnosticsTests/SubscriptionTrackerTests.swift:\(line + 2)     1   3.00s       1  PublishSubject
+      """)
+  }
+
   func testTable() {
     let subject = PublishSubject<Int>()
     let line = #line + 1
