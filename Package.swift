@@ -85,7 +85,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CRillObservation", "Rill", "RillBenchmarking", "RillDiagnostics", "RillObservation", "RillProperties", "RillStore",
+        "CRillObservation", "Rill", "RillBenchmarking", "RillDiagnostics", "RillObservation", "RillProperties",
+        "RillRecording", "RillStore",
       ],
       path: "Benchmarks/Benchmarks"),
     // What several test targets share: see Tests/README.md.

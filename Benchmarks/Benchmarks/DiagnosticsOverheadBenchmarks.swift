@@ -2,6 +2,7 @@ import Foundation
 import Rill
 import RillBenchmarking
 import RillDiagnostics
+import RillRecording
 
 /// What `SubscriptionTracker` costs while it is on, compared with the same work while it is off.
 func diagnosticsOverheadBenchmarks() -> [Benchmark] {
@@ -18,6 +19,14 @@ func diagnosticsOverheadBenchmarks() -> [Benchmark] {
       "subject, 1 subscriber, inspected", events: 5_000_000,
       baseline: .other("subject, 1 subscriber") { subscribingAndSending() }, expecting: { sumOfInputs() }
     ) { inspected { subscribingAndSending() } },
+    Benchmark(
+      "subject, 1 subscriber, recorded", events: 100_000,
+      baseline: .other("subject, 1 subscriber") { subscribingAndSending() }, expecting: { sumOfInputs() }
+    ) { recorded(whileOpen: true) },
+    Benchmark(
+      "subject, 1 subscriber, recording closed", events: 500_000,
+      baseline: .other("subject, 1 subscriber") { subscribingAndSending() }, expecting: { sumOfInputs() }
+    ) { recorded(whileOpen: false) },
   ]
 }
 
@@ -56,5 +65,24 @@ private func subscribingAndSending() -> Workload {
     let subscription = subject.subscribe(onNext: { checksum.add($0) })
     defer { subscription.dispose() }
     return sending.run(events)
+  }
+}
+
+/// Makes a workload that sends through the input of a recorder, which writes to a file or has been closed.
+private func recorded(whileOpen isOpen: Bool) -> Workload {
+  let checksum = BenchmarkChecksum()
+  let subject = PublishSubject<Int>()
+  let sending = Workload.sending(into: checksum) { subject.onNext($0) }
+  return Workload { events in
+    let file = FileManager.default.temporaryDirectory.appending(path: "rill-\(UUID().uuidString).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
+    do {
+      let recorder = try RunRecorder(file: file)
+      let subscription = recorder.input("input", subject).subscribe(onNext: { checksum.add($0) })
+      defer { subscription.dispose() }
+      if !isOpen { try recorder.close() }
+      defer { withExtendedLifetime(recorder) {} }
+      return sending.run(events)
+    } catch { fatalError("\(error)") }
   }
 }

@@ -38,7 +38,7 @@ struct section {
   uint32_t name_count;
   uint8_t ended;
   bool on_main_thread;
-  /// Whether its values come from a stored property. They are never described.
+  /// Whether its values are secret. They are never described.
   bool is_secret;
   /// Whether the subscriber holds its object weakly.
   bool is_weak;
@@ -155,9 +155,13 @@ static void *subscribed(const uint8_t *file, uintptr_t line, bool is_weak) {
 static void *extended(void *downstream) { return make(downstream, NULL, 0); }
 
 /// A scope has one source at a time, so only one thread adds names to a section.
+///
+/// A section whose source is replaced again and again, as by a `catch` that calls itself, would get names without end.
 static void attached(void *scope, const uint8_t *operation) {
+  enum { name_limit = 500 };
   struct section *section = scope;
   uint32_t count = section->name_count, index = count % RILL_NAMES_PER_BLOCK;
+  if (count == name_limit) return;
   if (count > 0 && index == 0) {
     struct rill_names *block = calloc(1, sizeof(struct rill_names));
     if (!block) abort();
@@ -169,7 +173,7 @@ static void attached(void *scope, const uint8_t *operation) {
   __atomic_store_n(&section->name_count, count + 1, __ATOMIC_RELEASE);
 }
 
-static void marked_as_stored(void *scope) {
+static void marked_as_secret(void *scope) {
   struct section *section = scope;
   __atomic_store_n(&section->is_secret, true, __ATOMIC_RELAXED);
 }
@@ -235,7 +239,7 @@ static void released(void *scope) {
   unlock();
 }
 
-static const struct rill_tracker tracker = {subscribed, extended, attached, delivering, delivered, sampled, marked_as_stored, ended, released};
+static const struct rill_tracker tracker = {subscribed, extended, attached, delivering, delivered, sampled, marked_as_secret, ended, released};
 
 void rill_track(bool is_on) {
   __atomic_store_n(&rill_tracker, &tracker, __ATOMIC_RELEASE);

@@ -164,7 +164,7 @@ struct SubscriptionOverloads {
         /// \(returns)
         @_alwaysEmitIntoClient
         public func \(name)(\(label) relay: Relay<\(element)>, _ more: Relay<\(element)>..., \(GeneratedFile.place)) -> any Disposable {
-          feeding(file: file, line: line, accepting(relay, more))
+          feeding(file: file, line: line, accepting(relay, more), mark: marking(relay, more))
         }
       """
   }

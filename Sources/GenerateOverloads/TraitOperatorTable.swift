@@ -35,7 +35,7 @@ enum TraitOperatorTable {
          -        -      +     +        +       error(_:)
          +        +      +     +        +       never() do
          +        +      +     +        ·       zip(_:)
-         +        +      =     =        =       deferred(_:) delay(_:scheduler:) debug(_:trimOutput:to:)
+         +        +      =     =        =       deferred(_:) delay(_:scheduler:) debug(_:trimOutput:to:) redacted()
          -        -      =     =        =       using(_:observableFactory:) timer(_:scheduler:) catch(_:) retry(_:)
                                                 retry(_:delay:scheduler:) retry(_:scheduler:) retry(when:) timeout(_:scheduler:)
                                                 timeout(_:other:scheduler:)

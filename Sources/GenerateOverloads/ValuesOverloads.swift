@@ -25,8 +25,18 @@ enum ValuesOverloads {
       @_alwaysEmitIntoClient
       public func values(bufferingPolicy: BufferingPolicy, \(GeneratedFile.place)) -> AsyncValues<Element, Never>\(requirement) {
         bufferingPolicy.requireNotFailing("values(bufferingPolicy:)", file: file, line: line)
-        return asyncValues(bufferingPolicy)
+        return asyncValues(bufferingPolicy, file, line)
       }
+
+      /// Returns the values of this stream as an asynchronous sequence, and tells a tracker in which file and line.
+      ///
+      ///     for await value in \(example).values() { print(value) }
+      ///
+      /// A property cannot know its caller. So a loop over `values` that waits forever has a place in the list of live
+      /// subscriptions only with this function.
+    \(attribute)  @_disfavoredOverload
+      @_alwaysEmitIntoClient
+      public func values(\(GeneratedFile.place)) -> AsyncValues<Element, Never>\(requirement) { asyncValues(.unbounded, file, line) }
     }
 
     """

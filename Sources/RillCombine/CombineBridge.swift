@@ -51,6 +51,7 @@
       case request(Subscribers.Demand)
       case value(Input)
       case end(Subscribers.Completion<Failure>)
+      case secret
     }
 
     /// Handles the signals.
@@ -61,6 +62,7 @@
       private let cancellation: CompositeDisposable
       private var demand = Subscribers.Demand.none
       private var completion: Subscribers.Completion<Failure>?
+      private var isSecret = false
       private var arrived: [Input] = []
       /// Reversed, so that removing the next value is O(1).
       private var next: [Input] = []
@@ -79,19 +81,23 @@
         case .request(let demand): self.demand += demand
         case .value(let value): if demand > .none { deliver(value) } else { arrived.append(value) }
         case .end(let completion): self.completion = completion
+        case .secret: isSecret = true
         }
         while demand > .none, !cancellation.isDisposed, let value = popFirst() { deliver(value) }
         // A completion needs no demand.
         if let completion, next.isEmpty, arrived.isEmpty, !cancellation.isDisposed {
           cancellation.dispose()
-          end(completion)
+          pass { end(completion) }
         }
       }
 
       private func deliver(_ value: Input) {
         demand -= 1
-        demand += self.value(value)
+        pass { demand += self.value(value) }
       }
+
+      /// Lets a stream into which the subscriber passes the event receive the mark of a secret.
+      private func pass(_ event: () -> Void) { if isSecret { SecretDelivery.run(event) } else { event() } }
 
       private func popFirst() -> Input? {
         if next.isEmpty {
@@ -111,10 +117,14 @@
     }
 
     func start(_ source: Observable<Input>) {
-      let subscription = source.subscribe(
-        onNext: { self.signals.onNext(.value($0)) },
-        onError: { self.signals.onNext(.end(($0 as? Failure).map { .failure($0) } ?? .finished)) },
-        onCompleted: { self.signals.onNext(.end(.finished)) })
+      let subscription = source.subscribe(file: #fileID, line: #line) { event, isSecret in
+        if isSecret { self.signals.onNext(.secret) }
+        switch event {
+        case .next(let value): self.signals.onNext(.value(value))
+        case .error(let error): self.signals.onNext(.end((error as? Failure).map { .failure($0) } ?? .finished))
+        case .completed: self.signals.onNext(.end(.finished))
+        }
+      }
       _ = disposables.insert(subscription)
     }
 
@@ -173,6 +183,7 @@
     }
 
     func receive(_ input: Input) -> Subscribers.Demand {
+      if SecretDelivery.isUnderWay { observer.markAsSecret() }
       if demand == .unlimited {
         observer.onNext(input)
       } else {
@@ -182,6 +193,7 @@
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
+      if SecretDelivery.isUnderWay { observer.markAsSecret() }
       switch completion {
       case .finished: observer.onCompleted()
       case .failure(let error): observer.onError(error)

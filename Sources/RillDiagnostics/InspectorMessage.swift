@@ -123,13 +123,13 @@ struct InspectorMessage {
     line.add("file", details.callSite.file)
     line.add("line", details.callSite.line)
     line.add("type", details.valueType)
-    if details.isSecret { line.add("stored", true) }
+    if details.isSecret { line.add("secret", true) }
     if details.isWeak { line.add("weak", true) }
     line.add("since", ticks: now &- UInt32(details.age / .milliseconds(CoarseClock.milliseconds)))
     line.add("count", subscription.eventCount)
     if subscription.eventCount > 0 { line.add("last", ticks: subscription.lastEvent) }
     line.add("thread", details.thread)
-    add(details.chain, "chain", to: &line)
+    add(UserVisibleChain(details.chain).chain, "chain", to: &line)
     line.end()
   }
 

@@ -44,36 +44,40 @@ public struct LiveSubscriptions: Sendable, RandomAccessCollection {
   ///     Shop/CartScreen.swift:41   12.4s       7        3.1s  main    BehaviorRelay → map → main actor
   public var table: String {
     let header = ["call site", "age", "events", "last event", "thread", "chain"]
-    let rows = subscriptions.map { subscription in
-      [
-        subscription.callSite.description, Self.seconds(subscription.age), "\(subscription.eventCount)",
-        subscription.lastEventAge.map(Self.seconds) ?? "none", subscription.thread, subscription.chain.description,
-      ]
-    }
-    return Self.aligned([header] + rows, isRightAligned: [false, true, true, true, false, false])
+    return Self.table(
+      header, isRightAligned: [false, true, true, true, false, false],
+      subscriptions.map { subscription in
+        [
+          subscription.callSite.description, Self.seconds(subscription.age), "\(subscription.eventCount)",
+          subscription.lastEventAge.map(Self.seconds) ?? "none", subscription.thread, subscription.chain.description,
+        ]
+      })
   }
 
-  /// The places that have made them as a table with one line for each, the place with the most subscriptions first.
+  /// The subscriptions as a table with one line for each place, those with the most subscriptions first.
   ///
-  ///     call site                 live  oldest  chain
-  ///     Shop/CartScreen.swift:41    12  31.20s  BehaviorRelay → map → main actor
+  ///     call site                  live  oldest  events  chain
+  ///     Shop/CartScreen.swift:41     12   93.1s      84  BehaviorRelay → map → main actor
+  ///
+  /// A place is in the list once, however many of its subscriptions have leaked. The chain is that of the newest one.
   public var tableByPlace: String {
-    let places = Dictionary(grouping: subscriptions, by: \.callSite).values.sorted {
-      ($1.count, $0[0].callSite.description) < ($0.count, $1[0].callSite.description)
+    let places = Dictionary(grouping: subscriptions, by: \.callSite).sorted { first, second in
+      (-first.value.count, first.key.description) < (-second.value.count, second.key.description)
     }
-    let rows = places.map { place in
-      [
-        place[0].callSite.description, "\(place.count)", Self.seconds(place.map(\.age).max() ?? .zero),
-        place[0].chain.description,
-      ]
-    }
-    return Self.aligned(
-      [["call site", "live", "oldest", "chain"]] + rows, isRightAligned: [false, true, true, false])
+    let header = ["call site", "live", "oldest", "events", "chain"]
+    return Self.table(
+      header, isRightAligned: [false, true, true, true, false],
+      places.map { place, subscriptions in
+        [
+          place.description, "\(subscriptions.count)", Self.seconds(subscriptions.map(\.age).max() ?? .zero),
+          "\(subscriptions.reduce(0) { $0 + $1.eventCount })", subscriptions.last?.chain.description ?? "",
+        ]
+      })
   }
 
-  private static func aligned(_ rows: [[String]], isRightAligned: [Bool]) -> String {
-    let widths = isRightAligned.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
+  private static func table(_ header: [String], isRightAligned: [Bool], _ rows: [[String]]) -> String {
+    let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
+    return ([header] + rows).map { row in
       let cells = row.indices.map { column in
         let padding = String(repeating: " ", count: widths[column] - row[column].count)
         if column == row.count - 1 { return row[column] }

@@ -18,7 +18,7 @@ struct OperatorChainSection {
   ///
   /// Empty for a section upstream.
   let valueType: String
-  /// Whether the values come from a stored property.
+  /// Whether the values are secret.
   let isSecret: Bool
   /// Whether the subscriber holds its object weakly.
   let isWeak: Bool

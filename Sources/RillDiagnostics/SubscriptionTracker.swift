@@ -54,6 +54,8 @@ public enum SubscriptionTracker {
   ///
   ///     SubscriptionTracker.leaks(olderThan: .seconds(3600), except: ["Shop/AppDelegate.swift", "Shop/Session.swift:41"])
   ///
+  /// `tableByPlace` of the result has one line for each place.
+  ///
   /// - Parameters:
   ///   - age: the age that no subscription is meant to reach.
   ///   - intended: the places of subscriptions that are meant to reach it, as files or with a line.

@@ -4,7 +4,7 @@ public struct TrackedSubscription: Sendable, Identifiable {
   public let id: UInt64
   /// Where the subscription was made.
   ///
-  /// The file is `values` or `value` for a subscription of these properties, and `an observer` for one that generic code has made.
+  /// The file is `values` or `value` for a subscription of these properties, which `values()` and `value()` replace, and `an observer` for one that generic code has made.
   public let callSite: CallSite
   /// The stream that is subscribed to.
   public let chain: Chain
@@ -19,7 +19,7 @@ public struct TrackedSubscription: Sendable, Identifiable {
   /// The type of the values that the subscriber receives, as Swift spells it.
   public let valueType: String
 
-  /// Whether the values come from a stored property, so that an inspector must not show them.
+  /// Whether the values are secret, so that an inspector must not show them.
   package let isSecret: Bool
   /// Whether the subscriber holds its object weakly, as that of `bind(with:)`.
   package let isWeak: Bool
@@ -49,7 +49,7 @@ public struct TrackedSubscription: Sendable, Identifiable {
     ///
     /// A shared stream is `share` behind its source, and a driver or signal is `Driver` or `Signal`: `BehaviorRelay → Driver → debounce`.
     /// `detailedDescription` shows how they are made.
-    public var description: String { UserVisibleChain(self).description }
+    public var description: String { UserVisibleChain(self).chain.detailedDescription }
 
     /// The chain in one line, with the subjects and connections of shared streams, drivers and signals.
     public var detailedDescription: String {

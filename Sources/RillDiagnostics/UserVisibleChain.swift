@@ -1,56 +1,73 @@
 /// A chain as its user has written it: without the subjects and connections that shared streams, drivers and signals consist of.
-struct UserVisibleChain: CustomStringConvertible {
-  private let operations: [String]
+struct UserVisibleChain {
+  private typealias Chain = TrackedSubscription.Chain
 
-  init(_ chain: TrackedSubscription.Chain) {
-    // A driver or signal ends on the main actor, behind a shared stream.
-    self.init(chain, isSharedSequence: chain.operations.last == "main actor" && Self.hasSharedStream(chain))
+  /// An operation, and the live inner streams that it has.
+  private struct Operation {
+    let name: String
+    var inner: [Chain] = []
   }
 
-  private init(_ chain: TrackedSubscription.Chain, isSharedSequence: Bool) {
+  let chain: TrackedSubscription.Chain
+
+  /// `isInSharedSequence` is true for an inner stream of a driver or signal.
+  init(_ chain: TrackedSubscription.Chain, isInSharedSequence: Bool = false) {
+    // A driver or signal ends on the main actor, behind a shared stream.
+    let isSharedSequence = isInSharedSequence || chain.operations.last == "main actor" && Self.hasSharedStream(chain)
     let operations = Self.operations(chain, isSharedSequence)
     let name = Self.isSignal(chain) ? "Signal" : "Driver"
-    self.operations = isSharedSequence ? Self.named(operations, name) : operations
+    self.chain = Self.chain(isSharedSequence ? Self.named(operations, name) : operations)
   }
 
-  var description: String { operations.joined(separator: " → ") }
-
-  private static func operations(_ chain: TrackedSubscription.Chain, _ isSharedSequence: Bool) -> [String] {
-    if isShared(chain), let source = chain.others.first {
-      return operations(source, isSharedSequence) + chain.operations
-    }
+  private static func operations(_ chain: Chain, _ isSharedSequence: Bool) -> [Operation] {
+    let own = chain.operations.map { Operation(name: $0) }
+    if isShared(chain), let source = chain.others.first { return operations(source, isSharedSequence) + own }
     let source = chain.source.map { operations($0, isSharedSequence) } ?? []
-    guard let head = chain.operations.first else { return source }
-    let inner = chain.others.map { UserVisibleChain($0, isSharedSequence: isSharedSequence).description }.joined(
-      separator: ", ")
-    return source + [inner.isEmpty ? head : "\(head) [\(inner)]"] + chain.operations.dropFirst()
+    guard let head = own.first else { return source }
+    let inner = chain.others.map { UserVisibleChain($0, isInSharedSequence: isSharedSequence).chain }
+    return source + [Operation(name: head.name, inner: inner)] + own.dropFirst()
+  }
+
+  /// Makes the chain of the operations: each that has inner streams begins a part of it.
+  private static func chain(_ operations: [Operation]) -> Chain {
+    var source: Chain?
+    var (names, inner): ([String], [Chain]) = ([], [])
+    for operation in operations {
+      if !operation.inner.isEmpty, !names.isEmpty {
+        source = Chain(operations: names, source: source, others: inner)
+        names = []
+      }
+      if names.isEmpty { inner = operation.inner }
+      names.append(operation.name)
+    }
+    return Chain(operations: names, source: source, others: inner)
   }
 
   /// Whether the first operation is a connection of a shared stream, whose subject is its first source.
-  private static func isShared(_ chain: TrackedSubscription.Chain) -> Bool {
+  private static func isShared(_ chain: Chain) -> Bool {
     chain.operations.first == "share" && chain.source?.operations.count == 1 && chain.others.count < 2
   }
 
-  private static func hasSharedStream(_ chain: TrackedSubscription.Chain) -> Bool {
+  private static func hasSharedStream(_ chain: Chain) -> Bool {
     isShared(chain) || chain.source.map(hasSharedStream) ?? false
   }
 
-  private static func isSignal(_ chain: TrackedSubscription.Chain) -> Bool {
+  private static func isSignal(_ chain: Chain) -> Bool {
     if isShared(chain) { return chain.source?.operations.first == "PublishSubject" }
     return chain.source.map(isSignal) ?? false
   }
 
   /// Replaces what makes a driver or a signal of a stream by its name.
-  private static func named(_ operations: [String], _ name: String) -> [String] {
-    var result: [String] = []
+  private static func named(_ operations: [Operation], _ name: String) -> [Operation] {
+    var result: [Operation] = []
     var rest = operations[...]
     while let operation = rest.popFirst() {
-      switch operation {
+      switch operation.name {
       case "main actor", "share":
-        if !result.contains(name) { result.append(name) }
-        if operation == "main actor", rest.first == "catch" { rest.removeFirst() }
+        if !result.contains(where: { $0.name == name }) { result.append(Operation(name: name)) }
+        if operation.name == "main actor", rest.first?.name == "catch" { rest.removeFirst() }
       // The subject of a stream that another subscription has connected.
-      case "ReplaySubject" where rest.first == "share", "PublishSubject" where rest.first == "share": continue
+      case "ReplaySubject" where rest.first?.name == "share", "PublishSubject" where rest.first?.name == "share": continue
       default: result.append(operation)
       }
     }

@@ -87,16 +87,23 @@ private final class StateTracker<Element: Sendable> {
     let earlier = waiting
     waiting = []
     guard let (value, observer) = subscription.content else { return }
-    register(value)
+    register(value, for: observer)
     // Read after the registration: a change by another thread is either seen here or reported.
-    for value in earlier + [value()] { observer.onNext(value) }
+    for value in earlier + [read(value, for: observer)] { observer.onNext(value) }
   }
 
-  private func register(_ value: @MainActor () -> Element) {
+  /// Returns the state, and marks the stream if that is secret.
+  private func read(_ value: @MainActor () -> Element, for observer: AnyObserver<Element>) -> Element {
+    let (value, isSecret) = SecretReads.noticing { value() }
+    if isSecret { observer.markAsSecret() }
+    return value
+  }
+
+  private func register(_ value: @MainActor () -> Element, for observer: AnyObserver<Element>) {
     generation += 1
     let generation = generation
     withObservationTracking {
-      _ = value()
+      _ = read(value, for: observer)
     } onChange: { [self] in
       // Observation calls this on the thread that changes the state, before the change.
       if MainQueue.isCurrent {
@@ -108,15 +115,15 @@ private final class StateTracker<Element: Sendable> {
   }
 
   private func willChange(_ generation: Int) {
-    guard generation == self.generation, let (value, _) = subscription.content else { return }
+    guard generation == self.generation, let (value, observer) = subscription.content else { return }
     if policy == .everyChange {
       // A batch announces the change of each state before it stores the first.
       let batch = CommittedBatch.announced
       let isSameBatch = batch != nil && batch == lastBatch
       lastBatch = batch
       // The current value is the result of the previous change, which has not been emitted.
-      if isTurnPending, !isSameBatch { waiting.append(value()) }
-      register(value)
+      if isTurnPending, !isSameBatch { waiting.append(read(value, for: observer)) }
+      register(value, for: observer)
     }
     guard !isTurnPending else { return }
     isTurnPending = true

@@ -16,7 +16,7 @@ extension ObservableConvertibleType {
   public func bind<Property: BindableProperty>(
     to property: Property, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Property.Value == Element {
-    feeding(file: file, line: line) { property.onNext($0) }
+    feeding(file: file, line: line, { property.onNext($0) }, mark: { (property as? any SecretReceiver)?.markAsSecret() })
   }
 
   /// Subscribes and assigns every value to `property`, whose values are optional.
@@ -29,7 +29,7 @@ extension ObservableConvertibleType {
   public func bind<Property: BindableProperty>(
     to property: Property, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Property.Value == Element? {
-    feeding(file: file, line: line) { property.onNext($0) }
+    feeding(file: file, line: line, { property.onNext($0) }, mark: { (property as? any SecretReceiver)?.markAsSecret() })
   }
 }
 

@@ -30,13 +30,25 @@ public struct PropertyPublished<Value> {
   /// Creates a property with the initial value `wrappedValue`.
   public init(wrappedValue: Value) { property = ObservableProperty(value: wrappedValue) }
 
+  /// Creates a property with the initial value `wrappedValue`, whose values are not shown if it is `secret`: see
+  /// `ObservableType.redacted()`.
+  ///
+  ///     @PropertyPublished(secret: true) var password = ""
+  ///
+  /// A decoded property is not secret, see `init(from:)`.
+  public init(wrappedValue: Value, secret: Bool) {
+    property = ObservableProperty(value: wrappedValue)
+    if secret { markAsSecret() }
+  }
+
   /// Creates a property with the initial value `wrappedValue`, which ignores a value equal to the current one if it is `distinct`.
   ///
   ///     @PropertyPublished(distinct: true) var age = 10
   ///
   /// No lock is held while values are compared. A decoded property is not distinct, see `init(from:)`.
-  public init(wrappedValue: Value, distinct: Bool) where Value: Equatable {
+  public init(wrappedValue: Value, distinct: Bool, secret: Bool = false) where Value: Equatable {
     property = ObservableProperty(value: wrappedValue, isRepetition: distinct ? { $0 == $1 } : nil)
+    if secret { markAsSecret() }
   }
 
   /// The current value, which may not have been delivered to every subscriber yet.
@@ -63,3 +75,7 @@ public struct PropertyPublished<Value> {
 }
 
 extension PropertyPublished: Sendable where Value: Sendable {}
+
+extension PropertyPublished: SecretReceiver {
+  package func markAsSecret() { property.markAsSecret() }
+}

@@ -1,4 +1,5 @@
-// A `@PropertyRelay` property is encoded, compared, hashed and described as its value.
+// A `@PropertyRelay` property is encoded, compared, hashed and described as its value. A secret one is not described.
+internal import Rill
 
 extension PropertyRelay: Equatable where Value: Equatable {
   /// Returns whether the current values are equal.
@@ -23,8 +24,8 @@ extension PropertyRelay: Encodable where Value: Encodable {
 extension PropertyRelay: Decodable where Value: Decodable {
   /// Creates a property with the decoded value, as without the wrapper.
   ///
-  /// A synthesized `init(from:)` creates a new property, which is not distinct even if its declaration says so. If that matters, write
-  /// `init(from:)` yourself and assign `_x = PropertyRelay(wrappedValue: …, distinct: true)`.
+  /// A synthesized `init(from:)` creates a new property, which is neither distinct nor secret, even if its declaration says so. If that
+  /// matters, write `init(from:)` yourself and assign `_x = PropertyRelay(wrappedValue: …, distinct: true)`.
   public init(from decoder: any Decoder) throws {
     self.init(wrappedValue: try decoder.singleValueContainer().decode(Value.self))
   }
@@ -47,10 +48,10 @@ extension KeyedDecodingContainer {
 }
 
 extension PropertyRelay: CustomReflectable, CustomStringConvertible, CustomDebugStringConvertible {
-  /// The mirror of the current value.
-  public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
-  /// The current value's description.
-  public var description: String { String(describing: wrappedValue) }
-  /// The current value's description for debugging.
-  public var debugDescription: String { String(reflecting: wrappedValue) }
+  /// The mirror of the current value, or an empty one if the property is secret.
+  public var customMirror: Mirror { relay.isSecret ? Mirror(self, children: []) : Mirror(reflecting: wrappedValue) }
+  /// The current value's description, or `(secret)`.
+  public var description: String { relay.isSecret ? "(secret)" : String(describing: wrappedValue) }
+  /// The current value's description for debugging, or `(secret)`.
+  public var debugDescription: String { relay.isSecret ? "(secret)" : String(reflecting: wrappedValue) }
 }

@@ -29,12 +29,24 @@ public struct PropertyRelay<Value> {
   /// Creates a property with the initial value `wrappedValue`.
   public init(wrappedValue: Value) { relay = BehaviorRelay(value: wrappedValue) }
 
+  /// Creates a property with the initial value `wrappedValue`, whose values are not shown if it is `secret`: see
+  /// `ObservableType.redacted()`.
+  ///
+  ///     @PropertyRelay(secret: true) var password = ""
+  ///
+  /// A decoded property is not secret, see `init(from:)`.
+  public init(wrappedValue: Value, secret: Bool) {
+    relay = BehaviorRelay(value: wrappedValue)
+    if secret { markAsSecret() }
+  }
+
   /// Creates a property with the initial value `wrappedValue`, which ignores a value equal to the current one if it is `distinct`.
   ///
   /// Its `$name` ignores equal values, too. No lock is held while values are compared. A decoded property is not distinct, see
   /// `init(from:)`.
-  public init(wrappedValue: Value, distinct: Bool) where Value: Equatable {
+  public init(wrappedValue: Value, distinct: Bool, secret: Bool = false) where Value: Equatable {
     relay = BehaviorRelay(value: wrappedValue, isRepetition: distinct ? { $0 == $1 } : nil)
+    if secret { markAsSecret() }
   }
 
   /// The current value, which may not have been delivered to every subscriber yet.
@@ -64,3 +76,7 @@ public struct PropertyRelay<Value> {
 }
 
 extension PropertyRelay: Sendable where Value: Sendable {}
+
+extension PropertyRelay: SecretReceiver {
+  package func markAsSecret() { relay.markAsSecret() }
+}

@@ -9,10 +9,21 @@ extension Duration {
 
   /// The number of seconds as text, without trailing zeros.
   package var secondsText: String {
-    let (seconds, attoseconds) = components
-    let decimals = String(attoseconds / 1_000_000_000)
-    let padded = String(repeating: "0", count: max(0, 9 - decimals.count)) + decimals
-    let kept = padded.reversed().drop { $0 == "0" }.reversed()
-    return kept.isEmpty ? "\(seconds)" : "\(seconds)." + String(kept)
+    var text: [UInt8] = []
+    text.append(seconds: self)
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// Appends the number of seconds of a duration, without trailing zeros.
+  mutating func append(seconds duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    seconds.write(to: &self)
+    let nanoseconds = attoseconds / 1_000_000_000
+    if nanoseconds == 0 { return }
+    append(UInt8(ascii: "."))
+    append(decimal: nanoseconds.magnitude, digits: 9)
+    while last == UInt8(ascii: "0") { removeLast() }
   }
 }

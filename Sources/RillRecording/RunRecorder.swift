@@ -13,8 +13,7 @@ import RillLocks
 /// `RunPlayer` plays the recording in a test, and `rill-marbles` draws it and writes such a test.
 ///
 /// All functions can be called from any thread. Each event is written before the program receives it, so a crash of the program loses
-/// none that it has received. Values of `@Stored` and `@KeychainStorage`, and what operators make of them, are left out, unless `writing:` says what is written
-/// instead. The recording ends with `close()` or with the deallocation of the recorder. Inputs continue unrecorded then.
+/// none that it has received. Secrets are left out, unless `writing:` says what is written instead: see `ObservableType.redacted()`. The recording ends with `close()` or with the deallocation of the recorder. Inputs continue unrecorded then.
 public final class RunRecorder: Sendable {
   /// The time of the recording, for a program that reads a clock.
   ///
@@ -76,7 +75,7 @@ public final class RunRecorder: Sendable {
   public func input<Stream: ObservableConvertibleType>(
     _ name: String, _ stream: Stream, writing: (@Sendable (Stream.Element) -> Stream.Element?)? = nil
   ) -> Observable<Stream.Element> where Stream.Element: Codable & SendableMetatype {
-    recorded(name, stream, writesStored: writing != nil) { try JSONValue.written($0, writing) }
+    recorded(name, stream, writesSecrets: writing != nil, JSONWriter.encoding(Stream.Element.self, changedBy: writing))
   }
 
   /// Returns a stream that records the events of an input without values, such as taps, as they pass.
@@ -89,7 +88,7 @@ public final class RunRecorder: Sendable {
   /// - Returns: The events of `stream`.
   public func input<Stream: ObservableConvertibleType>(_ name: String, _ stream: Stream) -> Observable<Void>
   where Stream.Element == Void {
-    recorded(name, stream, writesStored: true) { _ in .null }
+    recorded(name, stream, writesSecrets: true, JSONWriter.describing(Void.self, changedBy: nil))
   }
 
   /// Subscribes to an output and records it.
@@ -106,7 +105,8 @@ public final class RunRecorder: Sendable {
     _ name: String, _ stream: Stream, writing: (@Sendable (Stream.Element) -> Stream.Element?)? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) where Stream.Element: Encodable & SendableMetatype {
-    subscribe(name, stream, file, line, writesStored: writing != nil) { try JSONValue.written($0, writing) }
+    let write = JSONWriter.encoding(Stream.Element.self, changedBy: writing)
+    subscribe(name, stream, file, line, writesSecrets: writing != nil, write)
   }
 
   /// Subscribes to an output whose values are not `Encodable`, and records their descriptions.
@@ -124,24 +124,22 @@ public final class RunRecorder: Sendable {
     _ name: String, _ stream: Stream, writing: (@Sendable (Stream.Element) -> String?)? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    subscribe(name, stream, file, line, writesStored: writing != nil) { value in
-      guard let writing else { return JSONValue(describing: value) }
-      return writing(value).map(JSONValue.string)
-    }
+    let write = JSONWriter.describing(Stream.Element.self, changedBy: writing)
+    subscribe(name, stream, file, line, writesSecrets: writing != nil, write)
   }
 
   private func recorded<Stream: ObservableConvertibleType>(
-    _ name: String, _ stream: Stream, writesStored: Bool,
-    _ json: @escaping @Sendable (Stream.Element) throws -> JSONValue?
+    _ name: String, _ stream: Stream, writesSecrets: Bool,
+    _ write: @escaping JSONWriting<Stream.Element>
   ) -> Observable<Stream.Element> where Stream.Element: SendableMetatype {
     let line = log.announce(.input, name, Stream.Element.self)
     let (log, clock) = (log, clock)
     let end: @Sendable () -> Void = { clock.resume() }
-    return stream.asObservable().markingStored(operation: "do") { stream, isStored in
+    return stream.asObservable().markingSecrets(operation: "do") { stream, isSecret in
       let begin: @Sendable (Event<Stream.Element>) -> Void = { event in
+        guard log.isOpen else { return }
         clock.stop()
-        let field = RunRecordingWriter.field(event, isStored: isStored(), writesStored: writesStored, json)
-        log.write(line, field)
+        log.write(line, RunRecordingWriter.field(event, isSecret: isSecret(), writesSecrets: writesSecrets, write))
       }
       return stream.do(
         onNext: { begin(.next($0)) }, afterNext: { _ in end() }, onError: { begin(.error($0)) }, afterError: { _ in end() },
@@ -150,22 +148,15 @@ public final class RunRecorder: Sendable {
   }
 
   private func subscribe<Stream: ObservableConvertibleType>(
-    _ name: String, _ stream: Stream, _ file: StaticString, _ line: UInt, writesStored: Bool,
-    _ json: @escaping @Sendable (Stream.Element) throws -> JSONValue?
+    _ name: String, _ stream: Stream, _ file: StaticString, _ line: UInt, writesSecrets: Bool,
+    _ write: @escaping JSONWriting<Stream.Element>
   ) {
     let announced = log.announce(.output, name, Stream.Element.self)
     let log = log
-    let subscription = stream.asObservable().subscribe(file: file, line: line) { event, isStored in
-      log.write(announced, RunRecordingWriter.field(event, isStored: isStored, writesStored: writesStored, json))
+    let subscription = stream.asObservable().subscribe(file: file, line: line) { event, isSecret in
+      guard log.isOpen else { return }
+      log.write(announced, RunRecordingWriter.field(event, isSecret: isSecret, writesSecrets: writesSecrets, write))
     }
     _ = subscriptions.insert(subscription)
-  }
-}
-
-extension JSONValue {
-  /// Returns the JSON of what `writing` returns for `value`, or of `value` itself.
-  fileprivate static func written<Value: Encodable>(_ value: Value, _ writing: ((Value) -> Value?)?) throws -> JSONValue? {
-    guard let writing else { return try JSONValue(encoding: value) }
-    return try writing(value).map { try JSONValue(encoding: $0) }
   }
 }

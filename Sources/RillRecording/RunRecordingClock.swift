@@ -54,5 +54,5 @@ public final class RunRecordingClock: Clock {
   }
 
   /// Lets the clock continue after as many calls as there were of `stop()`.
-  func resume() { stopped.withLock { $0.count -= 1 } }
+  func resume() { stopped.withLock { if $0.count > 0 { $0.count -= 1 } } }
 }

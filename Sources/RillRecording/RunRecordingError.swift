@@ -17,7 +17,7 @@ public enum RunRecordingError: Error, Equatable, Sendable, CustomStringConvertib
   /// A value is not of the type with which the player reads it.
   case wrongType(String, file: String, line: Int, stream: String)
   /// A value was left out of the recording, and the player has no replacement for it.
-  case omittedValue(file: String, line: Int, stream: String)
+  case omittedValue(file: String, line: Int, stream: String, type: String)
 
   /// The place and the reason.
   public var description: String { text.printable }
@@ -35,8 +35,8 @@ public enum RunRecordingError: Error, Equatable, Sendable, CustomStringConvertib
       "\(file): no stream is called '\(name)'; recorded are \(recorded.map { "'\($0)'" }.joined(separator: ", "))"
     case .wrongType(let type, let file, let line, let stream):
       "\(file):\(line): the value of '\(stream)' cannot be read as \(type)"
-    case .omittedValue(let file, let line, let stream):
-      "\(file):\(line): the value of '\(stream)' was left out of the recording; pass a replacement as 'omitted:'"
+    case .omittedValue(let file, let line, let stream, let type):
+      "\(file):\(line): the input '\(stream)' expects a value of type \(type) here, which was left out of the recording; pass one as 'omitted:'"
     }
   }
 }

@@ -17,12 +17,16 @@ final class RunRecordingWriter: Sendable {
     var error: RunRecordingError?
     var last = Duration.zero
     var size = 0
+    /// The line that is written, whose memory is used again.
+    var line: [UInt8] = []
   }
 
   private let file: String
   private let clock: RunRecordingClock
   private let limit: Int
   private let state: Locked<State>
+  /// Whether events are still written: without a lock, because a recording that has ended must cost nothing.
+  private let openMark = Atomic<Bool>(true)
 
   init(_ url: URL, _ clock: RunRecordingClock, limit: Int) throws(RunRecordingError) {
     file = url.lastPathComponent
@@ -70,15 +74,17 @@ final class RunRecordingWriter: Sendable {
     flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
   }
 
+  var isOpen: Bool { openMark.load(ordering: .relaxed) }
+
   var error: RunRecordingError? { state.withLock { $0.error } }
 
   /// Writes the line of a stream.
   ///
   /// Returns the text that names the stream in the lines of its events.
-  func announce<Element>(_ direction: RunRecording.Direction, _ name: String, _ type: Element.Type) -> String {
+  func announce<Element>(_ direction: RunRecording.Direction, _ name: String, _ type: Element.Type) -> [UInt8] {
     let stream = #""\#(direction.rawValue)":\#(JSONValue.string(name).text)"#
     write("{\(stream),\"type\":\(JSONValue.string(type == Void.self ? "Void" : "\(type)").text)}")
-    return stream
+    return Array(stream.utf8)
   }
 
   /// Returns the part of a line that describes an event.
@@ -87,51 +93,84 @@ final class RunRecordingWriter: Sendable {
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - isStored: whether the event can contain the value of a stored property.
-  ///   - writesStored: whether `json` was made for such a value.
-  ///   - json: what is written of a value.
+  ///   - isSecret: whether the event can contain a secret.
+  ///   - writesSecrets: whether `write` was made for such a value.
+  ///   - write: writes a value.
   /// - Returns: The part of the line.
   static func field<Element>(
-    _ event: Event<Element>, isStored: Bool, writesStored: Bool, _ json: (Element) throws -> JSONValue?
-  ) -> String {
+    _ event: Event<Element>, isSecret: Bool, writesSecrets: Bool, _ write: JSONWriting<Element>
+  ) -> [UInt8] {
+    var field: [UInt8] = []
     switch event {
     case .next(let value):
+      field.reserveCapacity(128)
+      field += #""next":"#.utf8
       // A value that cannot be encoded is left out.
-      guard !isStored || writesStored, let json = try? json(value) else { return #""omitted":true"# }
-      return #""next":\#(json.text)"#
-    case .completed: return #""completed":true"#
+      let isWritten = !isSecret || writesSecrets ? try? write(value, &field) : false
+      if isWritten != true { return Array(#""omitted":true"#.utf8) }
+    case .completed: field += #""completed":true"#.utf8
     case .error(let error):
-      return #""error":\#(JSONValue.string(isStored ? "\(type(of: error)) (stored)" : "\(error)").text)"#
+      field += #""error":"#.utf8
+      (isSecret ? "\(type(of: error)) (secret)" : "\(error)").write(to: &field)
     }
+    return field
   }
 
   /// Writes the line of an event at the current time.
-  func write(_ stream: String, _ field: String) {
-    write { time in "{\"time\":\(time.secondsText),\(stream),\(field)}" }
+  func write(_ stream: [UInt8], _ field: [UInt8]) {
+    write { line, time in
+      line += #"{"time":"#.utf8
+      line.append(seconds: time)
+      line.append(UInt8(ascii: ","))
+      line += stream
+      line.append(UInt8(ascii: ","))
+      line += field
+      line.append(UInt8(ascii: "}"))
+    }
   }
 
-  func write(_ line: String) { write { _ in line } }
+  func write(_ line: String) { write { text, _ in text += line.utf8 } }
 
-  private func write(_ line: (Duration) -> String) {
+  private func write(_ write: (inout [UInt8], Duration) -> Void) {
     let now = clock.now.offset
     state.withLock { state in
       // Another thread can have written a later time meanwhile. The times in the file never decrease.
       state.last = max(state.last, now)
       do {
-        let data = Data((line(state.last) + "\n").utf8)
-        state.size += data.count
+        state.line.removeAll(keepingCapacity: true)
+        write(&state.line, state.last)
+        state.line.append(UInt8(ascii: "\n"))
+        state.size += state.line.count
         // Only whole lines, and none after one that was left out, so that it can be replayed.
         if state.size > limit { throw RunRecordingError.full(file: file, limit: limit) }
-        try state.handle?.write(contentsOf: data)
+        if let handle = state.handle { try Self.write(state.line, to: handle) }
       } catch let error as RunRecordingError {
         state.error = state.error ?? error
         try? state.handle?.close()
-        state.handle = nil
+        end(&state)
       } catch {
         state.error = state.error ?? .unwritable(file: file, reason: "\(error.localizedDescription)")
-        state.handle = nil
+        end(&state)
       }
     }
+  }
+
+  private func end(_ state: inout State) {
+    state.handle = nil
+    state.line = []
+    openMark.store(false, ordering: .relaxed)
+  }
+
+  /// Writes a line with one system call, or as the handle does, if that takes more than one, or fails.
+  private static func write(_ line: [UInt8], to handle: FileHandle) throws {
+    #if canImport(Darwin)
+      let written = unsafe line.withUnsafeBytes { unsafe Darwin.write(handle.fileDescriptor, $0.baseAddress, $0.count) }
+    #elseif canImport(Musl)
+      let written = unsafe line.withUnsafeBytes { unsafe Musl.write(handle.fileDescriptor, $0.baseAddress, $0.count) }
+    #else
+      let written = unsafe line.withUnsafeBytes { unsafe Glibc.write(handle.fileDescriptor, $0.baseAddress, $0.count) }
+    #endif
+    if written != line.count { try handle.write(contentsOf: Data(line.dropFirst(max(0, written)))) }
   }
 
   /// Closes the file, and returns the first error.
@@ -140,7 +179,7 @@ final class RunRecordingWriter: Sendable {
       do { try state.handle?.close() } catch {
         state.error = state.error ?? .unwritable(file: file, reason: "\(error.localizedDescription)")
       }
-      state.handle = nil
+      end(&state)
       return state.error
     }
   }

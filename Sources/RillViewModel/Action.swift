@@ -62,7 +62,9 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
         line: line
       )
       .disposed(by: bag)
-    inputs.subscribe(onNext: { [weak self] input in _ = self?.execute(input) }, file: file, line: line).disposed(by: bag)
+    inputs.subscribe(file: file, line: line) { [weak self] event, isSecret in
+      if case .next(let input) = event { _ = self?.execute(input, isSecret: isSecret) }
+    }.disposed(by: bag)
   }
 
   /// Makes an action whose executions are streams of another type, such as `Single`.
@@ -121,7 +123,9 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
   ///   subscription to it does not end the execution.
   /// - Complexity: O(1), beyond the work. The values of the execution are kept for new subscribers.
   @discardableResult
-  public func execute(_ input: Input) -> Observable<Output> {
+  public func execute(_ input: Input) -> Observable<Output> { execute(input, isSecret: false) }
+
+  private func execute(_ input: Input, isSecret: Bool) -> Observable<Output> {
     let number = state.updateOutsideOfBatch { state -> Int? in
       guard state.isAllowed, state.execution == nil else { return nil }
       state.count += 1
@@ -140,12 +144,12 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
       state.updateOutsideOfBatch { if $0.execution == number { $0.execution = nil } }
     }
     // The subjects are those of the library, so what they carry is no copy that the program has made.
-    let marked = work(input).markingStored(operation: "do") { [outputs, failures] source, isStored in
+    let marked = work(input).markingSecrets(operation: "do") { [outputs, failures] source, isOutputSecret in
       let mark: @Sendable () -> Void = {
-        guard isStored() else { return }
-        outputs.markAsStored()
-        failures.markAsStored()
-        results.markAsStored()
+        guard isSecret || isOutputSecret() else { return }
+        outputs.markAsSecret()
+        failures.markAsSecret()
+        results.markAsSecret()
       }
       return source.do(onNext: { _ in mark() }, onError: { _ in mark() })
     }

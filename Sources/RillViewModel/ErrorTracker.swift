@@ -25,9 +25,9 @@ public final class ErrorTracker: Sendable {
   ///
   /// - Complexity: O(1) per value.
   public func track<Source: ObservableConvertibleType>(_ source: Source) -> Observable<Source.Element> {
-    source.asObservable().markingStored(operation: "do") { [relay] source, isStored in
+    source.asObservable().markingSecrets(operation: "do") { [relay] source, isSecret in
       source.do(onError: { error in
-        if isStored() { relay.markAsStored() }
+        if isSecret() { relay.markAsSecret() }
         relay.accept(error)
       })
     }

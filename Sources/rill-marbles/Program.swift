@@ -31,9 +31,10 @@ struct Program {
     case .run(let file, let form, let model, let modules):
       let recording = try RunRecording(contentsOf: URL(filePath: file))
       switch form {
-      case .text: return RunDrawing(recording).text
-      case .svg: return RunDrawing(recording).svg
-      case .html: return RunDrawing(recording).page
+      case .text, .svg, .html:
+        let drawing = RunDrawing(recording)
+        if let note = drawing.note { FileHandle.standardError.write(Data("rill-marbles: \(note)\n".utf8)) }
+        return form == .text ? drawing.text : form == .svg ? drawing.svg : drawing.page
       case .test:
         let test = try ReplayTestGenerator(recording, model: model, modules: modules)
         if let code = test.recordedCode {

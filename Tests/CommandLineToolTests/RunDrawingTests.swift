@@ -23,6 +23,18 @@ final class RunDrawingTests: XCTestCase {
       """)
   }
 
+  /// A long recording is drawn from its beginning, and the program says so.
+  func testALongRecording() throws {
+    XCTAssertNil(try drawing().note)
+    var lines = [#"{"rill":"run","version":1}"#, #"{"output":"n","type":"Int"}"#]
+    for number in 0..<6000 { lines.append(#"{"time":\#(number),"output":"n","next":\#(number)}"#) }
+    let long = RunDrawing(try RunRecording(lines.joined(separator: "\n") + "\n", file: "run.jsonl"))
+    XCTAssertEqual(long.note, "only the first 5000 of 6000 events are drawn")
+    XCTAssertTrue(long.text.contains("4999"))
+    XCTAssertFalse(long.text.contains("5000"))
+    XCTAssertTrue(long.page.contains("only the first 5000 of 6000 events are drawn"))
+  }
+
   func testAnEmptyStringIsVisible() throws {
     let text = """
       {"rill":"run","version":1}

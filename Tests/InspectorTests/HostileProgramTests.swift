@@ -121,6 +121,30 @@ final class HostileProgramTests: XCTestCase {
       assert.equal(model.recordings.get(1).corrections.size, 1);
       model.connected({}); model.record({ ...part, file: "g" });
       assert.equal(model.recordings.get(1).corrections.size, 0);
+      // A place that has only grown since the mark is a probable leak, and one that has shrunk is none.
+      const shop = new Model(), place = (id, line, chain) => ({ id, file: "Shop.swift", line, type: "Int", since: id, count: 0, thread: "main", chain });
+      shop.receive({ time: 0 });
+      for (let id = 1; id <= 3; id++) {
+        assert.deepEqual([...shop.groups.values()].map(group => shop.leak(group)).filter(Boolean), []);
+        shop.receive({ time: id, subscriptions: [place(id, 1, { operations: ["map"], source: { operations: ["PublishRelay"] } }), place(10 + id, 2, { operations: ["timer"] })],
+          gone: id === 2 ? [11] : [] });
+      }
+      assert.deepEqual([...shop.groups.values()].map(group => shop.leak(group)), ["probable leak: not disposed, and its PublishRelay exists", ""]);
+      // Two recordings of one screen are kept apart: the same lines of both have rows of their own, and the first stays as it was.
+      model.connected({});
+      const screen = (number, next) => ({ number, name: `1-counter${number ? "-2" : ""}.jsonl`, at: number, file: `f${number}`, isNew: true, isFull: false,
+        lines: ['{"rill":"run","version":1}', '{"output":"total","type":"Int"}', `{"time":0,"output":"total","next":${next}}`] });
+      model.record(screen(0, 10));
+      const first = model.recordings.get(0);
+      first.corrections.set(3, { json: "11", time: 0 });
+      model.record(screen(1, 20));
+      const lanesOf = choice => model.recordedLanes(choice).map(lane => [lane.label, ...lane.events.map(event => event.json)]);
+      assert.deepEqual(lanesOf("newest"), [["← total", "20"]]);
+      assert.deepEqual(lanesOf("0"), [["← total", "10"]]);
+      assert.deepEqual(lanesOf("7"), [["← total", "20"]]);
+      assert.deepEqual(lanesOf("all"), [["← counter: total", "10"], ["← counter-2: total", "20"]]);
+      assert.equal(new Set(model.recordedLanes("all").map(lane => lane.key)).size, 2);
+      assert.equal(first.corrections.size, 1);
       console.log(`${lines.length} lines`);
       """
     var lines: [String] = []

@@ -73,6 +73,34 @@ final class InspectorTests: InspectorTestCase {
     client.wait { ($0["gone"] as? [UInt64] ?? []).contains(id) }
   }
 
+  /// A client shows a chain as the tracker's own text does: as the program wrote it.
+  @MainActor func testChainsAreThoseOfTheTracker() throws {
+    try start()
+    let client = try connect()
+    let (ticks, state, bag) = (PublishRelay<Int>(), BehaviorRelay(value: 1), DisposeBag())
+    func sent() throws -> [String: Any] { try XCTUnwrap(client.subscriptions().last?["chain"] as? [String: Any]) }
+    ticks.map { $0 + 1 }.share(replay: 1).subscribe(onNext: { _ in }).disposed(by: bag)
+    let shared = try sent()
+    XCTAssertEqual(shared["operations"] as? [String], ["PublishRelay", "map", "share"], "\(shared)")
+    XCTAssertNil(shared["others"])
+    state.asDriver().map { $0 + 1 }.drive(onNext: { _ in }).disposed(by: bag)
+    let driver = try sent()
+    XCTAssertEqual(driver["operations"] as? [String], ["BehaviorRelay", "Driver", "map"], "\(driver)")
+    ticks.share().flatMap { _ in state.asDriver().asObservable() }.map { $0 }.subscribe(onNext: { _ in }).disposed(by: bag)
+    ticks.accept(1)
+    let inner =
+      try XCTUnwrap(
+        client.wait { line in
+          (line["subscriptions"] as? [[String: Any]] ?? []).contains { ($0["chain"] as? [String: Any])?["others"] != nil }
+        }["subscriptions"] as? [[String: Any]]
+      ).last?["chain"] as? [String: Any]
+    XCTAssertEqual(inner?["operations"] as? [String], ["flatMap", "map"], "\(inner ?? [:])")
+    XCTAssertEqual(
+      (inner?["source"] as? [String: Any])?["operations"] as? [String], ["PublishRelay", "share"], "\(inner ?? [:])")
+    XCTAssertEqual(
+      (inner?["others"] as? [[String: Any]])?.first?["operations"] as? [String], ["BehaviorRelay", "Driver"], "\(inner ?? [:])")
+  }
+
   private func has(_ id: UInt64, _ count: Int, _ line: [String: Any]) -> Bool {
     (line["subscriptions"] as? [[String: Any]] ?? []).contains { $0["id"] as? UInt64 == id && $0["count"] as? Int == count }
   }
@@ -146,7 +174,7 @@ final class InspectorTests: InspectorTestCase {
   // MARK: Secrets
 
   /// Values of stored properties are not sent, even if a program describes values, nor what operators make of them.
-  func testStoredValuesAreNeverSent() throws {
+  func testSecretsAreNeverSent() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     try start(.described)
     let store = Store.inMemory()
@@ -170,8 +198,8 @@ final class InspectorTests: InspectorTestCase {
     try password.save("second-secret")
     other.onNext(2)
     lines.collect(until: 8)
-    XCTAssertFalse(lines.text.contains("secret"), lines.text)
-    XCTAssertTrue(lines.text.contains("\"stored\":true"), lines.text)
+    XCTAssertFalse(lines.text.contains("-secret"), lines.text)
+    XCTAssertTrue(lines.text.contains("\"secret\":true"), lines.text)
     // The same values without the property do leave the program, so the test would see them.
     let plain = PublishSubject<String>()
     plain.subscribe(onNext: { _ in }).disposed(by: bag)

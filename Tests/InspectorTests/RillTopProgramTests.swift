@@ -181,6 +181,18 @@ final class RillTopProgramTests: XCTestCase {
     assertRestored(run)
   }
 
+  /// The terminal is restored before a crash ends the program, which does not wait for a key.
+  func testSignalsOfCrashes() throws {
+    let shop = try LeakyShopProcess(in: try SocketFolder())
+    for signal in [SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP] {
+      let run = try start(shop, ["LeakyShop"], ["SWIFT_BACKTRACE": "enable=yes,interactive=yes,color=no,timeout=600s"])
+      try run.waitForScreen { $0.contains("ProductScreen.swift") }
+      run.send(signal)
+      XCTAssertEqual(try run.waitForExit(), .signalled(signal))
+      assertRestored(run)
+    }
+  }
+
   func testSignals() throws {
     let shop = try LeakyShopProcess(in: try SocketFolder())
     let run = try start(shop)

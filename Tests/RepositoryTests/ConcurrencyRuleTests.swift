@@ -16,7 +16,8 @@ final class ConcurrencyRuleTests: XCTestCase {
       shared: false,
       [
         "Rill/Delivery/", "RillLocks/", "RillStore/Cryptography/", "RillStore/Disk/", "RillBenchmarking/HandwrittenBaselines/",
-        "RillBenchmarking/Measuring/", "RillObservation/", "RillUserDefaults/", "RillTesting/Tasks/",
+        "RillBenchmarking/Measuring/", "RillObservation/", "RillRecording/RunRecordingWriter", "RillUserDefaults/",
+        "RillTesting/Tasks/",
       ]
     ),
     // Subjects and traits have no lock: their state is in hubs. The rules of the store's format have no state.

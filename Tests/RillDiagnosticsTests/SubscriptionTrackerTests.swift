@@ -63,8 +63,8 @@ final class SubscriptionTrackerTests: XCTestCase {
     XCTAssertEqual(
       leaks([]).tableByPlace.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") },
       [
-        "call site live oldest chain", "\(file):\(line) 3 9.00s PublishSubject → map",
-        "\(file):\(line + 2) 1 9.00s PublishSubject",
+        "call site live oldest events chain", "\(file):\(line) 3 9.00s 0 PublishSubject → map",
+        "\(file):\(line + 2) 1 9.00s 0 PublishSubject",
       ])
     XCTAssertEqual(leaks(["\(file):\(line)"]).map(\.callSite.line), [line + 2])
     XCTAssertEqual(leaks([file]).count, 0)
@@ -118,6 +118,25 @@ final class SubscriptionTrackerTests: XCTestCase {
       ])
   }
 
+  /// A task that waits forever has a place if it says so.
+  func testLoopsAndTasks() async throws {
+    let (relay, subject) = (PublishRelay<Int>(), PublishSubject<Int>())
+    let lines = (#line + 1)...(#line + 4)
+    let loop = Task { for await _ in relay.values() {} }
+    let other = Task { for try await _ in subject.values() {} }
+    let driver = Task { for await _ in subject.asSignal(onErrorJustReturn: 0).values() {} }
+    let value = Task { try await subject.asSingle().value() }
+    let property = Task { for await _ in relay.values {} }
+    let isHere: (TrackedSubscription) -> Bool = { ["values", "\(#fileID)"].contains($0.callSite.file) }
+    while SubscriptionTracker.snapshot().count(where: isHere) < 5 { await Task.yield() }
+    let places = SubscriptionTracker.snapshot().filter(isHere).map(\.callSite.description).sorted()
+    XCTAssertEqual(places, lines.map { "RillDiagnosticsTests/SubscriptionTrackerTests.swift:\($0)" } + ["values"])
+    for task in [loop, driver, property] { task.cancel() }
+    other.cancel()
+    value.cancel()
+    _ = await (loop.value, driver.value, property.value, other.result, value.result)
+  }
+
   /// What is one thing to the user is one thing in a description.
   @MainActor func testFoldedChains() async {
     let relay = BehaviorRelay(value: "")
@@ -136,6 +155,17 @@ final class SubscriptionTrackerTests: XCTestCase {
         "Driver → combineLatest [Driver → map]",
         "PublishRelay → Signal → map", "BehaviorRelay → map → share → filter",
       ])
+  }
+
+  /// The description of a stream whose source is replaced without end stays short.
+  func testASourceThatIsReplacedOften() throws {
+    let rounds = Counter()
+    @Sendable func again() -> Observable<Int> {
+      rounds.add() == 20_000 ? .never() : Observable<Int>.error(Failure()).catch { _ in again() }
+    }
+    let subscription = again().subscribe(onNext: { _ in })
+    XCTAssertLessThanOrEqual(try XCTUnwrap(mine.first).chain.operations.count, 500)
+    subscription.dispose()
   }
 
   /// Each of these operators has a scope of its own for its source.
@@ -190,6 +220,24 @@ final class SubscriptionTrackerTests: XCTestCase {
     }
     XCTAssertNil(screen)
     XCTAssertNil(subject)
+  }
+
+  func testTableByPlace() {
+    let (subject, bag) = (PublishSubject<Int>(), DisposeBag())
+    let line = #line + 1
+    for _ in 0..<3 { subject.map { $0 }.subscribe(onNext: { _ in }).disposed(by: bag) }
+    SubscriptionTracker.setTime(.seconds(2))
+    subject.subscribe(onNext: { _ in }).disposed(by: bag)
+    subject.onNext(1)
+    SubscriptionTracker.setTime(.seconds(5))
+    let leaks = SubscriptionTracker.leaks(olderThan: .seconds(1)).filter { $0.callSite.file == "\(#fileID)" }
+    XCTAssertEqual(
+      leaks.tableByPlace,
+      """
+      call site                                                live  oldest  events  chain
+      RillDiagnosticsTests/SubscriptionTrackerTests.swift:\(line)     3   5.00s       3  PublishSubject → map
+      RillDiagnosticsTests/SubscriptionTrackerTests.swift:\(line + 2)     1   3.00s       1  PublishSubject
+      """)
   }
 
   func testTable() {

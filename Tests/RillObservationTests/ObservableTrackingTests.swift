@@ -36,6 +36,28 @@ final class ObservableTrackingTests: XCTestCase {
     subscription.dispose()
   }
 
+  /// What is computed from a secret property is secret, in whatever way the closure reads it.
+  func testSecretsAreNotShown() async {
+    let token = PropertyPublished(wrappedValue: "token-1", secret: true)
+    let derived = token.projectedValue.mapValue { $0 + "!" }
+    for (name, value) in [("read", { token.wrappedValue }), ("derived", { derived.value })] {
+      let lines = Recorder<String>()
+      let subscription = Rill.Observable.tracking(.everyChange, { value() + "?" })
+        .debug(name, to: { lines.add($0) }).subscribe(onNext: { _ in })
+      token.onNext("token-2")
+      token.onNext("token-3")
+      await turn()
+      await turn()
+      subscription.dispose()
+      XCTAssertEqual(lines.entries.filter { $0.contains("next((secret))") }.count, 3, "\(lines.entries)")
+      XCTAssertFalse(lines.entries.joined().contains("token-"), "\(lines.entries)")
+    }
+    let plain = PropertyPublished(wrappedValue: "plain")
+    let lines = Recorder<String>()
+    Rill.Observable.tracking { plain.wrappedValue }.debug(to: { lines.add($0) }).subscribe(onNext: { _ in }).dispose()
+    XCTAssertTrue(lines.entries.contains { $0.contains("next(plain)") }, "\(lines.entries)")
+  }
+
   func testSeveralChangesInOneTurn() async {
     let latest = track { [model] in model.name }
     for name in ["b", "c", "d"] { model.name = name }

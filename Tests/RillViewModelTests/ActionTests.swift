@@ -145,7 +145,7 @@ final class ActionTests: XCTestCase {
   }
 
   /// What a work makes of stored properties is not shown, although it passes through subjects of the action.
-  func testStoredValuesAreNotShown() {
+  func testSecretsAreNotShown() {
     final class Owner: Sendable {}
     struct Rejected: Error { let token: String }
     let token = ObservableProperty(value: "secret-1", keeping: Owner())
@@ -157,8 +157,21 @@ final class ActionTests: XCTestCase {
     action.errors.debug("errors", to: { lines.add($0) }).subscribe(onNext: { _ in }).disposed(by: bag)
     action.execute(true).debug("execution", to: { lines.add($0) }).subscribe(onNext: { _ in }).disposed(by: bag)
     action.execute(false).debug("execution", to: { lines.add($0) }).subscribe(onError: { _ in }).disposed(by: bag)
-    XCTAssertEqual(lines.entries.filter { $0.contains("(stored)") }.count, 4, "\(lines.entries)")
-    XCTAssertFalse(lines.entries.joined().contains("secret"), "\(lines.entries)")
+    XCTAssertEqual(lines.entries.filter { $0.contains("(secret)") }.count, 4, "\(lines.entries)")
+    XCTAssertFalse(lines.entries.joined().contains("secret-1"), "\(lines.entries)")
+  }
+
+  /// The results of an execution whose input is secret are secret.
+  func testSecretInputs() {
+    final class Owner: Sendable {}
+    let token = ObservableProperty(value: "secret-1", keeping: Owner())
+    let action = Action<String, String> { input in Observable.just(input + "!") }
+    let (lines, bag) = (Recorder<String>(), DisposeBag())
+    action.elements.debug("elements", to: { lines.add($0) }).subscribe(onNext: { _ in }).disposed(by: bag)
+    token.bind(to: action.inputs).disposed(by: bag)
+    XCTAssertTrue(lines.entries.last?.contains("next((secret))") == true, "\(lines.entries)")
+    action.execute("public").debug("execution", to: { lines.add($0) }).subscribe(onNext: { _ in }).disposed(by: bag)
+    XCTAssertTrue(lines.entries.contains { $0.contains("next(public!)") }, "\(lines.entries)")
   }
 }
 

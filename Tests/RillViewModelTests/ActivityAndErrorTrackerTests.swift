@@ -50,7 +50,7 @@ final class ActivityAndErrorTrackerTests: XCTestCase {
     subscription.dispose()
   }
 
-  func testErrorsOfStoredValuesAreNotShown() {
+  func testErrorsOfSecretsAreNotShown() {
     final class Owner: Sendable {}
     struct Rejected: Error { let token: String }
     let token = ObservableProperty(value: "secret-1", keeping: Owner())
@@ -58,7 +58,7 @@ final class ActivityAndErrorTrackerTests: XCTestCase {
     let (lines, bag) = (Recorder<String>(), DisposeBag())
     tracker.errors.debug(to: { lines.add($0) }).subscribe(onNext: { _ in }).disposed(by: bag)
     token.map { throw Rejected(token: $0) }.trackError(tracker).subscribe(onError: { _ in }).disposed(by: bag)
-    XCTAssertTrue(lines.entries.last?.hasSuffix("next((stored))") == true, "\(lines.entries)")
+    XCTAssertTrue(lines.entries.last?.hasSuffix("next((secret))") == true, "\(lines.entries)")
   }
 }
 

@@ -27,7 +27,7 @@ struct rill_section_state {
   const void *type;
   /// Zero, or how the subscription is over.
   uint8_t ended;
-  /// Whether the values come from a stored property.
+  /// Whether the values are secret.
   bool is_secret;
   bool is_weak;
   bool on_main_thread;

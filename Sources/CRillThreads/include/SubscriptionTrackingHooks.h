@@ -35,8 +35,8 @@ struct rill_tracker {
   void (*delivered)(void *section, uint64_t begin);
   /// A value is about to be delivered, the first one of this tick. `value` points to it.
   void (*sampled)(void *section, const void *value);
-  /// The values of a section come from a stored property, and must not be described.
-  void (*marked_as_stored)(void *section);
+  /// The values of a section are secret, and must not be described.
+  void (*marked_as_secret)(void *section);
   /// A subscription is over. It can still be retained.
   void (*ended)(void *section, uint8_t how);
   /// The scope of a section is deallocated.
@@ -86,7 +86,7 @@ static inline void *rill_extended(void *downstream) { return rill_tracker->exten
 static inline void rill_attached(void *section, const uint8_t *operation) {
   rill_tracker->attached(section, operation);
 }
-static inline void rill_marked_as_stored(void *section) { rill_tracker->marked_as_stored(section); }
+static inline void rill_marked_as_secret(void *section) { rill_tracker->marked_as_secret(section); }
 static inline void rill_ended(void *section, uint8_t how) { rill_tracker->ended(section, how); }
 static inline void rill_released(void *section) { rill_tracker->released(section); }
 

@@ -119,8 +119,12 @@ extension ObservableConvertibleType {
   }
 
   /// Subscribes `accept` to the values, and reports an error as unhandled.
+  ///
+  /// `mark` marks what receives the values as secret.
   @_alwaysEmitIntoClient
-  package func feeding(file: StaticString, line: UInt, _ accept: @escaping (Element) -> Void) -> any Disposable {
-    asObservable().subscribed(in: SubscriberScope(file: file, line: line), next: accept)
+  package func feeding(
+    file: StaticString, line: UInt, _ accept: @escaping (Element) -> Void, mark: @escaping () -> Void
+  ) -> any Disposable {
+    asObservable().subscribed(in: FeedingScope(feeding: mark, file: file, line: line), next: accept)
   }
 }

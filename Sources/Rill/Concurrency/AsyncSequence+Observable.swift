@@ -23,14 +23,19 @@ extension AsyncSequence where Self: Sendable {
   public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> where Element: Sendable {
     .create { observer in
       let task = Task(priority: priority) {
+        _ = TasksWithSecrets.removeCurrent()
         do {
           for try await element in self {
             // A sequence can ignore the cancellation.
             if Task.isCancelled { return }
+            observer.receiveMark()
             await observer.send(element)
           }
           observer.onCompleted()
-        } catch { observer.onError(error) }
+        } catch {
+          observer.receiveMark()
+          observer.onError(error)
+        }
       }
       return Disposables.create { task.cancel() }
     }

@@ -37,6 +37,7 @@ public struct AsyncValues<Element, Failure: Error>: AsyncSequence {
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       if Task.isCancelled { consumer.cancel() }
       let taken = if let ready = consumer.buffer.take() { ready } else { await consumer.wait(isolation: actor) }
+      if let scope = consumer.scope { TasksWithSecrets.took(isSecret: scope.isSecret) }
       switch taken {
       case .success(let value): return value
       case .failure(let error):

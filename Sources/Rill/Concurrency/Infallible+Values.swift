@@ -19,8 +19,21 @@ extension InfallibleType {
     bufferingPolicy: BufferingPolicy, file: StaticString = #fileID, line: UInt = #line
   ) -> AsyncValues<Element, Never> where Element: Sendable {
     bufferingPolicy.requireNotFailing("values(bufferingPolicy:)", file: file, line: line)
-    return asyncValues(bufferingPolicy)
+    return asyncValues(bufferingPolicy, file, line)
   }
+
+  /// Returns the values of this stream as an asynchronous sequence, and tells a tracker in which file and line.
+  ///
+  ///     for await value in infallible.values() { print(value) }
+  ///
+  /// A property cannot know its caller. So a loop over `values` that waits forever has a place in the list of live
+  /// subscriptions only with this function.
+  @preconcurrency
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func values(
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> AsyncValues<Element, Never> where Element: Sendable { asyncValues(.unbounded, file, line) }
 }
 
 extension SharedSequenceConvertibleType {
@@ -41,6 +54,18 @@ extension SharedSequenceConvertibleType {
     bufferingPolicy: BufferingPolicy, file: StaticString = #fileID, line: UInt = #line
   ) -> AsyncValues<Element, Never> {
     bufferingPolicy.requireNotFailing("values(bufferingPolicy:)", file: file, line: line)
-    return asyncValues(bufferingPolicy)
+    return asyncValues(bufferingPolicy, file, line)
   }
+
+  /// Returns the values of this stream as an asynchronous sequence, and tells a tracker in which file and line.
+  ///
+  ///     for await value in driver.values() { print(value) }
+  ///
+  /// A property cannot know its caller. So a loop over `values` that waits forever has a place in the list of live
+  /// subscriptions only with this function.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func values(
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> AsyncValues<Element, Never> { asyncValues(.unbounded, file, line) }
 }

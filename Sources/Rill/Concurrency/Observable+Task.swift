@@ -6,10 +6,16 @@ extension Observable {
   ) -> Observable<Element> where Element: Sendable {
     .create { observer in
       let operation = { @Sendable in
+        _ = TasksWithSecrets.removeCurrent()
         do {
-          observer.onNext(try await work())
+          let result = try await work()
+          observer.receiveMark()
+          observer.onNext(result)
           observer.onCompleted()
-        } catch { observer.onError(error) }
+        } catch {
+          observer.receiveMark()
+          observer.onError(error)
+        }
       }
       let task =
         detached ? Task.detached(priority: priority, operation: operation) : Task(priority: priority, operation: operation)

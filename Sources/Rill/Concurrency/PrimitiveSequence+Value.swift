@@ -14,6 +14,17 @@ extension PrimitiveSequence where Trait == SingleTrait {
       return value
     }
   }
+
+  /// Waits for the value as `value` does, and tells a tracker in which file and line.
+  ///
+  /// A property cannot know its caller. So a task that waits forever in `value` has a place in the list of live subscriptions only with
+  /// this function.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func value(file: StaticString = #fileID, line: UInt = #line) async throws -> Element {
+    guard let value = try await source.onlyValue(file, line) else { throw RxError.noElements }
+    return value
+  }
 }
 
 extension PrimitiveSequence where Trait == MaybeTrait {
@@ -25,6 +36,16 @@ extension PrimitiveSequence where Trait == MaybeTrait {
   @_alwaysEmitIntoClient
   public var value: Element? {
     get async throws { try await source.onlyValue() }
+  }
+
+  /// Waits for the value as `value` does, and tells a tracker in which file and line.
+  ///
+  /// A property cannot know its caller. So a task that waits forever in `value` has a place in the list of live subscriptions only with
+  /// this function.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func value(file: StaticString = #fileID, line: UInt = #line) async throws -> Element? {
+    try await source.onlyValue(file, line)
   }
 }
 
@@ -38,12 +59,22 @@ extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
   public var value: Void {
     get async throws { _ = try await source.onlyValue() }
   }
+
+  /// Waits for the completion as `value` does, and tells a tracker in which file and line.
+  ///
+  /// A property cannot know its caller. So a task that waits forever in `value` has a place in the list of live subscriptions only with
+  /// this function.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func value(file: StaticString = #fileID, line: UInt = #line) async throws {
+    _ = try await source.onlyValue(file, line)
+  }
 }
 
 extension Observable {
   /// Returns the last value of the stream, which for a trait is the only one.
   @_alwaysEmitIntoClient
-  func onlyValue() async throws -> Element? {
+  func onlyValue(_ file: StaticString = "value", _ line: UInt = 0) async throws -> Element? {
     let outcome = AsyncValueBuffer<Element>(.unbounded)
     let cancelled = { @Sendable in outcome.end(.error(CancellationError())) }
     let value = Box<Element?>(nil)
@@ -51,7 +82,7 @@ extension Observable {
       onEnd: { completion in
         if case .completed = completion, let value = value.value { outcome.add(value) }
         outcome.end(completion)
-      }, onDisposed: cancelled, file: "value", line: 0)
+      }, onDisposed: cancelled, file: file, line: line)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         outcome.take(resuming: continuation)
@@ -62,6 +93,7 @@ extension Observable {
     } onCancel: {
       scope.dispose()
     }
+    TasksWithSecrets.took(isSecret: scope.isSecret)
     return try result.get()
   }
 }

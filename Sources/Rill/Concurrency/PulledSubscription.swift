@@ -5,20 +5,23 @@
 final class PulledSubscription<Element>: Sendable {
   @usableFromInline let buffer: AsyncValueBuffer<Element>
   @usableFromInline let subscription: any Disposable
+  /// That of the subscription to a stream.
+  @usableFromInline let scope: SubscriptionScope?
 
   @usableFromInline
-  init(_ buffer: AsyncValueBuffer<Element>, _ subscription: any Disposable) {
+  init(_ buffer: AsyncValueBuffer<Element>, _ subscription: any Disposable, _ scope: SubscriptionScope? = nil) {
     self.buffer = buffer
     self.subscription = subscription
+    self.scope = scope
   }
 
   @_alwaysEmitIntoClient
-  convenience init(_ source: Observable<Element>, _ policy: BufferingPolicy) {
+  convenience init(_ source: Observable<Element>, _ policy: BufferingPolicy, _ file: StaticString, _ line: UInt) {
     let buffer = AsyncValueBuffer<Element>(policy)
     let scope = SubscriberScope(
-      onEnd: { buffer.end($0) }, onDisposed: { buffer.end(.completed) }, file: "values", line: 0)
+      onEnd: { buffer.end($0) }, onDisposed: { buffer.end(.completed) }, file: file, line: line)
     let subscription = source.subscribed(in: scope, next: { if !buffer.add($0) { scope.dispose() } })
-    self.init(buffer, subscription)
+    self.init(buffer, subscription, scope)
   }
 
   deinit { subscription.dispose() }

@@ -8,19 +8,27 @@ public struct AnyObserver<Element>: ObserverType {
   public typealias EventHandler = @Sendable (Event<Element>) -> Void
 
   private let handler: (Event<Element>) -> Void
+  /// What the handler passes values on to, if that is a `SecretReceiver`.
+  fileprivate let receiver: AnyObject?
 
   /// Makes an observer that calls `eventHandler`, on the thread that sends the event.
   @preconcurrency
-  public init(eventHandler: @escaping EventHandler) { handler = eventHandler }
+  public init(eventHandler: @escaping EventHandler) { self.init(handler: eventHandler, receiver: nil) }
 
   /// Makes an observer of a closure that the library knows to be safe on any thread.
-  static func calling(_ handler: @escaping (Event<Element>) -> Void) -> AnyObserver { AnyObserver(handler: handler) }
+  ///
+  /// `receiver` is what the closure passes values on to.
+  static func calling(feeding receiver: AnyObject? = nil, _ handler: @escaping (Event<Element>) -> Void) -> AnyObserver {
+    AnyObserver(handler: handler, receiver: receiver)
+  }
 
-  private init(handler: @escaping (Event<Element>) -> Void) { self.handler = handler }
+  private init(handler: @escaping (Event<Element>) -> Void, receiver: AnyObject?) {
+    (self.handler, self.receiver) = (handler, receiver)
+  }
 
   /// Makes a type-erased observer from `observer`.
   public init<Observer: ObserverType>(_ observer: Observer) where Observer.Element == Element {
-    handler = { observer.on($0) }
+    self.init(handler: { observer.on($0) }, receiver: observer.secretReceiver)
   }
 
   /// Passes the event on.
@@ -30,6 +38,19 @@ public struct AnyObserver<Element>: ObserverType {
   public func asObserver() -> AnyObserver<Element> { self }
 }
 
+extension AnyObserver: SecretReceiver {
+  @usableFromInline
+  package func markAsSecret() { (receiver as? any SecretReceiver)?.markAsSecret() }
+}
+
 // Sendable: the handler of `create`'s observer goes through a gate. Other handlers are `Sendable`, or belong to an observer for whose
 // sharing the user is responsible.
 extension AnyObserver: @unchecked Sendable where Element: Sendable {}
+
+extension ObserverType {
+  /// What this observer passes values on to, if that is a `SecretReceiver`.
+  var secretReceiver: AnyObject? {
+    if let observer = self as? AnyObserver<Element> { return observer.receiver }
+    return self as? any SecretReceiver & AnyObject
+  }
+}

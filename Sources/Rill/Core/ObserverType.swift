@@ -29,6 +29,6 @@ extension ObserverType {
   /// If `transform` throws, the error is passed on as an error event.
   @preconcurrency
   public func mapObserver<Result>(_ transform: @escaping @Sendable (Result) throws -> Element) -> AnyObserver<Result> {
-    .calling { event in self.on(event.map(transform)) }
+    .calling(feeding: secretReceiver) { event in self.on(event.map(transform)) }
   }
 }

@@ -69,7 +69,9 @@ public class Observable<Element>: ObservableType {
   public final func subscribe<Observer: ObserverType>(
     _ observer: Observer, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Observer.Element == Element {
-    subscribed(next: { observer.on(.next($0)) }, end: { observer.on(Event($0)) }, onDisposed: nil, file: file, line: line)
+    let scope = FeedingScope(
+      feeding: { passSecretMark(to: [observer]) }, onEnd: { observer.on(Event($0)) }, file: file, line: line)
+    return subscribed(in: scope, next: { observer.on(.next($0)) })
   }
 
   /// Returns this stream.

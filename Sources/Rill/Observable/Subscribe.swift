@@ -30,10 +30,10 @@ extension Observable {
   @_alwaysEmitIntoClient
   func subscribed<Observer: ObserverType>(to observers: [Observer], file: StaticString, line: UInt) -> SubscriptionScope
   where Observer.Element == Element {
-    subscribed(
-      next: { value in for observer in observers { observer.on(.next(value)) } },
-      end: { completion in for observer in observers { observer.on(Event(completion)) } }, onDisposed: nil, file: file,
-      line: line)
+    let scope = FeedingScope(
+      feeding: { passSecretMark(to: observers) },
+      onEnd: { completion in for observer in observers { observer.on(Event(completion)) } }, file: file, line: line)
+    return subscribed(in: scope, next: { value in for observer in observers { observer.on(.next(value)) } })
   }
 
   /// Subscribes with a closure that returns whether it wants more events.

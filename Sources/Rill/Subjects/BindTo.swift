@@ -34,7 +34,7 @@ extension ObservableConvertibleType {
   public func bind(
     to relay: Relay<Element>, _ more: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    feeding(file: file, line: line, accepting(relay, more))
+    feeding(file: file, line: line, accepting(relay, more), mark: marking(relay, more))
   }
 
   /// Passes every event to all `observers`, whose values are optional.
@@ -69,7 +69,7 @@ extension ObservableConvertibleType {
   public func bind(
     to relay: Relay<Element?>, _ more: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    feeding(file: file, line: line, accepting(relay, more))
+    feeding(file: file, line: line, accepting(relay, more), mark: marking(relay, more))
   }
 
   /// Returns the result of `transformation(self)`: for custom ways to subscribe.

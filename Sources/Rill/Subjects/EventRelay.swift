@@ -14,21 +14,23 @@ import RillLocks
 ///
 /// - Complexity: Accepting is O(subscribers). Subscribing is O(values kept).
 public final class EventRelay<Element>: Relay<Element> {
-  private let input = PublishRelay<Element>()
+  let input = PublishRelay<Element>()
   private let queue: EventQueue<Element>
 
   /// Makes a relay without subscribers.
   ///
   /// By default, it keeps all values while it has no subscriber: memory grows without limit. With `suspending`, `send` waits for a
-  /// subscriber. `onDropped` is called for each value that is dropped, with the number of values that the relay has dropped.
+  /// subscriber. `onDropped` is called for each value that is dropped, with the number of values that the relay has dropped. The values
+  /// are not shown if the relay is `secret`: see `ObservableType.redacted()`.
   ///
   /// - Precondition: `policy` is not `failing`.
   public convenience init(
-    keeping policy: BufferingPolicy = .unbounded, onDropped: (@Sendable (Int) -> Void)? = nil, file: StaticString = #fileID,
-    line: UInt = #line
+    keeping policy: BufferingPolicy = .unbounded, secret: Bool = false, onDropped: (@Sendable (Int) -> Void)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
   ) {
     policy.requireNotFailing("EventRelay.init(keeping:onDropped:)", file: file, line: line)
     self.init(EventQueue(QueueBound(policy, onDropped), on: nil)) { $0 }
+    if secret { markAsSecret() }
   }
 
   /// Makes a relay that delivers on `scheduler`, such as `MainScheduler.instance`.
@@ -39,10 +41,11 @@ public final class EventRelay<Element>: Relay<Element> {
   @preconcurrency
   public convenience init(
     keeping policy: BufferingPolicy = .unbounded, deliveringOn scheduler: any ImmediateSchedulerType,
-    onDropped: (@Sendable (Int) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
+    secret: Bool = false, onDropped: (@Sendable (Int) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) where Element: Sendable {
     policy.requireNotFailing("EventRelay.init(keeping:deliveringOn:onDropped:)", file: file, line: line)
     self.init(EventQueue(QueueBound(policy, onDropped), on: scheduler)) { $0.observed(on: scheduler, nil) }
+    if secret { markAsSecret() }
   }
 
   private init(_ queue: EventQueue<Element>, _ transport: (Observable<Element>) -> Observable<Element>) {
@@ -90,7 +93,7 @@ final class EventQueue<Element> {
   var sink: Sink<Element> {
     Sink(
       next: next, end: nil,
-      scope: SubscriptionScope(onDisposed: { [hub] in hub.releaseSubscribers() }))
+      scope: EventQueueScope(feeding: hub))
   }
 
   func subscribe(_ sink: Sink<Element>) {
@@ -141,6 +144,20 @@ final class EventQueue<Element> {
     hub.deliver(value)
     return isReceived.value
   }
+}
+
+/// The scope in which the queue of a relay receives values.
+private final class EventQueueScope: SubscriptionScope, @unchecked Sendable {
+  // Sendable: as its superclass. The other property never changes.
+
+  private let hub: any SecretReceiver
+
+  init<Element>(feeding hub: Hub<Element>) {
+    self.hub = hub
+    super.init(onDisposed: { hub.releaseSubscribers() })
+  }
+
+  override func didMarkAsSecret() { hub.markAsSecret() }
 }
 
 // Sendable: the gate of the hub guards the values and the subscribers.

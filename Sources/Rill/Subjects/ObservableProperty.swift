@@ -18,7 +18,7 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   /// The value of a property that stores one.
   ///
   /// That of a derived property is not used. An optional would be copied, and so retained, at each access.
-  private let stored: AtomicCurrentValue<Element>
+  let stored: AtomicCurrentValue<Element>
   private let derived: DerivedSource<Element>?
   /// The relays and properties on which the value depends.
   ///
@@ -34,11 +34,11 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
 
   /// Makes the property of a stored value, which retains `owner`.
   ///
-  /// Its values must not leave the program: see `Hub.markAsStored()`.
+  /// It is secret: see `Hub.markAsSecret()`.
   package init(value: Element, keeping owner: AnyObject) {
     let current = AtomicCurrentValue(ReplayingHub(current: value))
     (stored, derived, owners) = (current, nil, [])
-    current.hub.hub.markAsStored()
+    current.hub.hub.markAsSecret()
     super.init(operation: "Stored") { sink in withExtendedLifetime(owner) { current.hub.subscribe(sink) } }
   }
 

@@ -10,6 +10,12 @@
 public final class PublishRelay<Element>: Relay<Element> {
   let hub: Hub<Element>
 
+  /// Makes a relay without subscribers, whose values are not shown if it is `secret`: see `ObservableType.redacted()`.
+  public convenience init(secret: Bool) {
+    self.init()
+    if secret { markAsSecret() }
+  }
+
   /// Makes a relay without subscribers.
   public init() {
     let hub = Hub<Element>()
@@ -24,9 +30,6 @@ public final class PublishRelay<Element>: Relay<Element> {
 
   /// Delivers a value.
   public func accept(_ event: Element) { hub.next(event) }
-
-  /// Marks what is sent from now on as values of a stored property: see `Hub.markAsStored()`.
-  package func markAsStored() { hub.markAsStored() }
 }
 
 // Sendable: a gate guards the subscribers.

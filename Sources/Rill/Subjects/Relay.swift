@@ -25,5 +25,10 @@ func accepting<Element>(_ relay: Relay<Element>, _ more: [Relay<Element>]) -> (E
   more.isEmpty ? relay.accepting() : accepting([relay] + more)
 }
 
+@usableFromInline
+func marking<Element>(_ relay: Relay<Element>, _ more: [Relay<Element>]) -> () -> Void {
+  { for relay in [relay] + more { relay.markAsSecret() } }
+}
+
 // Sendable: it has no state of its own.
 extension Relay: @unchecked Sendable where Element: Sendable {}

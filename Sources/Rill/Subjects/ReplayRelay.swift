@@ -19,18 +19,20 @@ public final class ReplayRelay<Element>: Relay<Element> {
 
   /// Makes a relay that keeps the latest `bufferSize` values.
   ///
+  /// Its values are not shown if it is `secret`: see `ObservableType.redacted()`.
+  ///
   /// - Precondition: `bufferSize` is not negative.
   public static func create(
-    bufferSize: Int, file: StaticString = #fileID, line: UInt = #line
+    bufferSize: Int, secret: Bool = false, file: StaticString = #fileID, line: UInt = #line
   ) -> ReplayRelay<Element> {
     requireNotNegative(bufferSize, "ReplayRelay.create(bufferSize:)", file: file, line: line)
-    return ReplayRelay(keeping: bufferSize)
+    return ReplayRelay(keeping: bufferSize).marked(secret)
   }
 
   /// Makes a relay that keeps all values.
   ///
-  /// The buffer is unbounded.
-  public static func createUnbound() -> ReplayRelay<Element> { ReplayRelay(keeping: .max) }
+  /// The buffer is unbounded. Its values are not shown if it is `secret`: see `ObservableType.redacted()`.
+  public static func createUnbound(secret: Bool = false) -> ReplayRelay<Element> { ReplayRelay(keeping: .max).marked(secret) }
 
   /// Whether the relay has a subscriber.
   public var hasObservers: Bool { hub.hasSubscribers }

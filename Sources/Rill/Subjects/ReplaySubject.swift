@@ -50,9 +50,6 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   ///
   /// Later subscribers receive `RxError.disposed`.
   public func dispose() { hub.dispose(of: self) }
-
-  /// Marks what is sent from now on as values of a stored property: see `Hub.markAsStored()`.
-  package func markAsStored() { hub.hub.markAsStored() }
 }
 
 // Sendable: a gate guards the subscribers, and a lock guards the values.

@@ -68,7 +68,7 @@ public final class RunPlayer {
     let file = recording.file
     return try stream(name) { json, line throws(RunRecordingError) in
       guard let json else {
-        guard let omitted else { throw .omittedValue(file: file, line: line, stream: name) }
+        guard let omitted else { throw .omittedValue(file: file, line: line, stream: name, type: "\(Value.self)") }
         return omitted
       }
       do { return try json.decode(Value.self) } catch {

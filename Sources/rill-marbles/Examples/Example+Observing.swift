@@ -8,6 +8,10 @@ extension Example {
       let log = run.log("onNext")
       run.output(source.do(onNext: { log.add($0) }))
     },
+    Example("redacted()", "redacted", "source.redacted()", .observing) { run, _ in
+      let source = try run.source("a--b--|")
+      run.output(source.redacted())
+    },
     Example("observe(on:)", "observe(on)", "source.observe(on: scheduler)", .observing) { run, _ in
       let source = try run.source("a---b---c-----|")
       let scheduler = run.laterScheduler

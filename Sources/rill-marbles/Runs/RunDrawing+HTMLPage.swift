@@ -18,7 +18,7 @@ extension RunDrawing {
     </head>
     <body>
     <h1>\(recording.file.escapedForXML)</h1>
-    <p class="quiet">\(recording.entries.count) events at \(instants.count) instants\
+    <p class="quiet">\(note ?? "\(entries.count) events at \(instants.count) instants")\
     \(recording.isCutOff ? "; the last line is cut off, and left out" : "")</p>
     <div id="scrubber">
     <button id="play" type="button">Play</button>
@@ -52,7 +52,7 @@ extension RunDrawing {
 
   private var eventRows: String {
     let indices = Dictionary(zip(instants, instants.indices)) { first, _ in first }
-    return recording.entries.map { entry in
+    return entries.map { entry in
       let key = "\(entry.direction.rawValue) \(entry.name)"
       return """
         <tr data-instant="\(indices[entry.time] ?? 0)" data-stream="\(key.escapedForXML)">\

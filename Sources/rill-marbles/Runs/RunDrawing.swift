@@ -3,9 +3,20 @@ package import RillRecording
 
 /// The drawings of a recorded run: text, SVG, and a page to scrub through.
 package struct RunDrawing {
+  /// A drawing of more events has megabytes, and no program shows it.
+  private static let limit = 5000
+
   let recording: RunRecording
-  /// The times of all events, in order, without repetitions.
+  /// The events that are drawn: the first ones.
+  let entries: ArraySlice<RunRecording.Entry>
+  /// The times of these events, in order, without repetitions.
   let instants: [Duration]
+
+  /// Says that not all events are drawn, or is nil.
+  package var note: String? {
+    if entries.count == recording.entries.count { return nil }
+    return "only the first \(entries.count) of \(recording.entries.count) events are drawn"
+  }
 
   /// The names of the streams with their directions, from the top.
   var streams: [RunRecording.Stream] {
@@ -14,7 +25,8 @@ package struct RunDrawing {
 
   package init(_ recording: RunRecording) {
     self.recording = recording
-    instants = Set(recording.entries.map(\.time)).sorted()
+    entries = recording.entries.prefix(Self.limit)
+    instants = Set(entries.map(\.time)).sorted()
   }
 
   /// The run as text, in which all instants have the same distance.
@@ -48,7 +60,7 @@ package struct RunDrawing {
     rows += streams.map { stream in
       Diagram.Row(
         label: stream.name.printable, role: stream.direction == .input ? .input : .output,
-        marks: recording.entries.filter { $0.direction == stream.direction && $0.name == stream.name }.map {
+        marks: entries.filter { $0.direction == stream.direction && $0.name == stream.name }.map {
           Diagram.Mark(position[$0.time] ?? 0, RunDrawing.symbol($0.event))
         })
     }

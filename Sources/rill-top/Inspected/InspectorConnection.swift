@@ -59,9 +59,11 @@ package final class InspectorConnection {
     _ = unsafe poll(&request, 1, milliseconds)
   }
 
-  /// Returns the first line, or nil if the process does not send one within a second, as when it is stopped.
+  /// Returns the first line, or nil if the process does not send one within five seconds, as when it is stopped.
+  ///
+  /// A healthy program on a machine with much to do can need more than a second.
   package func hello() -> Hello? {
-    let deadline = ContinuousClock.now + .seconds(1)
+    let deadline = ContinuousClock.now + .seconds(5)
     while ContinuousClock.now < deadline {
       wait(50)
       guard let lines = readLines() else { return nil }

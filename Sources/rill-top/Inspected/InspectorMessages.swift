@@ -18,7 +18,7 @@ package struct Update: Decodable, Sendable {
     package let file: String
     package let line: Int
     package let type: String
-    package let stored: Bool?
+    package let secret: Bool?
     /// Whether the subscriber holds its object weakly.
     package let weak: Bool?
     package let since: Double

@@ -20,6 +20,8 @@ package struct ProcessModel: Sendable {
     package var id: String { line == 0 ? file : "\(file):\(line)" }
     /// Whether all subscribers hold their object weakly, so that none of them retains what has leaked.
     package var isWeak: Bool { subscriptions.allSatisfy { $0.weak == true } }
+    /// What a place says that has only grown since the mark, three times or more; nil for another place.
+    package var leak: String?
     package var liveCount: Int { subscriptions.count }
     package var oldest: Double { subscriptions.map(\.since).min() ?? 0 }
   }
@@ -38,6 +40,10 @@ package struct ProcessModel: Sendable {
   /// The time of the mark.
   package private(set) var markTime: Double?
   private var marked: [String: Int] = [:]
+  /// How many updates have added a subscription to a place since the mark, and none has removed one.
+  private var growths: [String: Int] = [:]
+  /// The places at which a subscription has ended since the mark.
+  private var shrunk: Set<String> = []
   /// The counts of the last two seconds, for rates.
   private var history: [(time: Double, counts: [String: UInt64])] = []
   /// The values of subscriptions that have gone.
@@ -50,9 +56,11 @@ package struct ProcessModel: Sendable {
   /// Takes a line into account.
   package mutating func receive(_ update: Update) {
     time = update.time
+    var grown: Set<String> = []
     for subscription in update.subscriptions ?? [] {
       // An inspector sends at most 20,000.
       guard subscriptions.count < Self.limit || subscriptions[subscription.id] != nil else { continue }
+      if subscriptions[subscription.id] == nil { grown.insert(Self.site(subscription)) }
       subscriptions[subscription.id] = subscription
       counts[subscription.id] = (subscription.count, subscription.last)
     }
@@ -65,11 +73,15 @@ package struct ProcessModel: Sendable {
       lastSilentEnd = (Self.site(subscription), event.time)
     }
     for id in update.gone ?? [] {
-      if let site = subscriptions[id].map(Self.site) { finished[site, default: 0].addSaturating(counts[id]?.count ?? 0) }
+      if let site = subscriptions[id].map(Self.site) {
+        finished[site, default: 0].addSaturating(counts[id]?.count ?? 0)
+        shrunk.insert(site)
+      }
       subscriptions[id] = nil
       counts[id] = nil
       texts[id] = nil
     }
+    for site in grown { growths[site, default: 0] += 1 }
     droppedCount.addSaturating(update.dropped ?? 0)
     omittedCount = update.omitted ?? 0
     remember()
@@ -79,7 +91,7 @@ package struct ProcessModel: Sendable {
   /// Lets `growth` count from now on.
   package mutating func mark() {
     markTime = time
-    marked = [:]
+    (marked, growths, shrunk) = ([:], [:], [])
     for subscription in subscriptions.values { marked[Self.site(subscription), default: 0] += 1 }
   }
 
@@ -102,6 +114,8 @@ package struct ProcessModel: Sendable {
     for (key, site) in sites {
       sites[key]?.subscriptions = site.subscriptions.sorted { $0.id < $1.id }
       sites[key]?.growth = site.liveCount - (marked[key] ?? 0)
+      // Subscribers that hold their object weakly retain no screen.
+      if growths[key, default: 0] >= 3, !shrunk.contains(key), !site.isWeak { sites[key]?.leak = Self.leak(site) }
       guard let before, time > before.time else { continue }
       var total = site.eventCount
       total.addSaturating(finished[key] ?? 0)
@@ -110,6 +124,16 @@ package struct ProcessModel: Sendable {
       sites[key]?.rate = total > earlier ? Double(total - earlier) / (time - before.time) : 0
     }
     return Array(sites.values)
+  }
+
+  /// Says until when the subscriptions of a place exist, as far as the chain tells.
+  private static func leak(_ site: Site) -> String {
+    if site.line == 0, ["values", "value"].contains(site.file) { return "probable leak: a task that is not cancelled" }
+    var chain = site.subscriptions.last?.chain
+    while let source = chain?.source { chain = source }
+    let source = chain?.operations.first ?? ""
+    let isSubject = ["Subject", "Relay", "Property"].contains { source.hasSuffix($0) } || source == "Stored"
+    return "probable leak: not disposed, and its \(isSubject ? source + " exists" : "source has not ended")"
   }
 
   private static func site(_ subscription: Update.Subscription) -> String {

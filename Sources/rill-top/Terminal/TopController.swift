@@ -5,6 +5,14 @@ import RillDiagnostics
 import RillLifecycle
 import TerminalText
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Connects a process, its view model and the terminal: reads updates and keys, draws, and runs the editor, until the user quits.
 ///
 /// Everything runs on the main queue, except the wait for the editor.
@@ -33,9 +41,17 @@ final class TopController {
 
   static func run(_ connection: InspectorConnection, hello: Hello, root: String) throws -> Never {
     let controller = TopController(connection, hello: hello, root: root)
+    endAtOnceByCrashes()
     try controller.takeTerminal()
     controller.observe()
     withExtendedLifetime(controller) { dispatchMain() }
+  }
+
+  /// Lets the signals of crashes end the program when the session has restored the terminal.
+  ///
+  /// On a terminal, the handler of the Swift runtime waits for a key, and changes the modes for that.
+  private static func endAtOnceByCrashes() {
+    for number in [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV] { signal(number, SIG_DFL) }
   }
 
   private func takeTerminal() throws {

@@ -42,10 +42,11 @@ struct TopTableRenderer {
       TopViewModel.time(view.model.time - site.oldest), value(site.lastText, first), first?.thread ?? "",
     ]
     let marker = view.unfolded.contains(site.id) ? "- " : "+ "
+    let note = site.isWeak ? "(weak) " : site.leak.map { "(\($0)) " } ?? ""
     let style: StyledLine.Style = isSelected ? .reversed : site.growth > 0 ? .yellow : .plain
     return line(
       cells, place: isSelected && !isColored ? "> " + site.id : marker + site.id,
-      chain: (site.isWeak ? "(weak) " : "") + (first?.chain.text(hiding: view.hidden) ?? ""), style)
+      chain: note + (first?.chain.text(hiding: view.hidden) ?? ""), style)
   }
 
   func line(of subscription: Update.Subscription, isSelected: Bool) -> StyledLine {
@@ -61,7 +62,7 @@ struct TopTableRenderer {
   }
 
   private func value(_ text: String?, _ subscription: Update.Subscription?) -> String {
-    if subscription?.stored == true { return "(stored)" }
+    if subscription?.secret == true { return "(secret)" }
     return (view.showsTypesOnly ? nil : text) ?? subscription?.type ?? ""
   }
 

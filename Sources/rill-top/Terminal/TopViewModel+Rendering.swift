@@ -56,8 +56,8 @@ extension TopViewModel {
     if let end = model.lastSilentEnd {
       line.add(", \(model.silentEndCount) ended without a source: \(end.site) \(Self.time(model.time - end.time)) ago", .yellow)
     }
-    if model.droppedCount > 0 { line.add(", \(model.droppedCount) events dropped", .faint) }
-    if model.omittedCount > 0 { line.add(", \(model.omittedCount) sections not shown", .yellow) }
+    if model.droppedCount > 0 { line.add(", \(model.droppedCount) values not shown: the program received all", .faint) }
+    if model.omittedCount > 0 { line.add(", \(model.omittedCount) operators and inner streams not shown", .yellow) }
     if unreadableCount > 0 { line.add(", \(unreadableCount) lines that could not be read", .red) }
     return line
   }

@@ -60,6 +60,10 @@ def check_graph(page):
         " let n = 0; for (let i = 3; i < d.length; i += 4) if (d[i]) n++; return n; })()"
     check(page.wait(painted) > 2000, "the chains are drawn")
     check(page.wait("[...model.groups.values()].some(group => group.pulses?.length)"), "edges pulse with events")
+    page.wait("entries[0].key === 'LeakyShop/ProductScreen.swift:18' && model.leak(entries[0].group)", 20)
+    check(True, "the place that has grown most is the first one, and a probable leak")
+    order = "{ const c = document.getElementById('order'); c.value = 'arrival'; c.dispatchEvent(new Event('change')); }"
+    page.evaluate(order + "; arrange()")
     before = page.evaluate("entries.map(entry => entry.key + ' ' + entry.top)")
     page.wait(f"model.now > {page.evaluate('model.now')} + 2")
     after = page.evaluate("entries.map(entry => entry.key + ' ' + entry.top)")
@@ -291,6 +295,22 @@ def check_replaced(folder):
         page.evaluate("const s = [...model.recordings.values()][0]; s.corrections.clear(); s.corrections.set(70, { json: '70', time: s.events[4].time }); copyTest(s)")
         page.wait("document.getElementById('dialogtitle').textContent === 'The test cannot be made'")
         check("would be lost" in page.evaluate("document.getElementById('dialognote').textContent"), "a correction that would be lost is refused")
+        page.evaluate("document.getElementById('dialogclose').click()")
+        # Another recording of the same screen begins.
+        page.evaluate("""
+            view.recording = "newest"; view.time = 1e6; [...model.recordings.values()][0].corrections.clear();
+            model.record({ number: 70, name: "1-cart-2.jsonl", at: model.now, file: "other", isNew: true, isFull: false, lines: [
+              '{"rill":"run","version":1}', '{"output":"total","type":"Int"}', '{"time":0,"output":"total","next":7001}'] });
+            showRecordings(); showEvents()""")
+        values = "[...document.querySelectorAll('#events .value')].map(cell => cell.innerText)"
+        check(page.evaluate(values) == ["7001"], "the newest recording is shown")
+        choose = "const c = document.getElementById('recording'); c.value = {}; c.dispatchEvent(new Event('change'))"
+        page.evaluate("{ " + choose.format("'all'") + " }")
+        check(sorted(page.evaluate(values)) == ["0", "1", "2", "3", "4", "7001"], "the events of both recordings are shown")
+        page.evaluate("{ " + choose.format("c.options[1].value") + " }")
+        check(sorted(page.evaluate(values)) == ["0", "1", "2", "3", "4"], "and those of one")
+        page.evaluate("[...document.querySelectorAll('#events button')].find(button => button.textContent === 'Correct').click()")
+        check(page.evaluate("document.querySelectorAll('#events .edit').length") == 1, "one event is being corrected")
         # A program that is stopped, and continues.
         programs.shop.send_signal(signal.SIGSTOP)
         page.wait("document.getElementById('status').textContent.startsWith('no answer for')", 20)

@@ -196,7 +196,7 @@ final class RunPlayerTests: XCTestCase {
       ({ _ = try player.input("a", String.self) }, "run.jsonl:3: the value of 'a' cannot be read as String"),
       (
         { _ = try player.input("a", Int.self) },
-        "run.jsonl:4: the value of 'a' was left out of the recording; pass a replacement as 'omitted:'"
+        "run.jsonl:4: the input 'a' expects a value of type Int here, which was left out of the recording; pass one as 'omitted:'"
       ),
     ] as [(() throws -> Void, String)] {
       XCTAssertThrowsError(try work(), message) { XCTAssertEqual("\($0)", message) }

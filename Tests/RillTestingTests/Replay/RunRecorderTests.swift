@@ -1,8 +1,10 @@
 import Foundation
 import Rill
-import RillRecording
 import RillTesting
+import TestSupport
 import XCTest
+
+@testable import RillRecording
 
 final class RunRecorderTests: XCTestCase {
   private let file = FileManager.default.temporaryDirectory.appending(path: "rill-run-\(UUID().uuidString).jsonl")
@@ -43,6 +45,65 @@ final class RunRecorderTests: XCTestCase {
         #"{"time":3600.250000001,"input":"query","completed":true}"#,
       ])
     try recorder.close()
+  }
+
+  /// After its end, a recorder costs next to nothing: it encodes nothing, and its clock goes on.
+  func testAnEndedRecorderEncodesNothing() throws {
+    struct Counted: Codable {
+      static let encoded = Counter()
+      init() {}
+      init(from decoder: any Decoder) throws {}
+      func encode(to encoder: any Encoder) throws {
+        Self.encoded.add()
+        var container = encoder.singleValueContainer()
+        try container.encode(String(repeating: "x", count: 100))
+      }
+    }
+    for endsByLimit in [false, true] {
+      let recorder = try RunRecorder(file: file, limit: endsByLimit ? 250 : .max, clock: clock)
+      let (input, output, received) = (PublishSubject<Counted>(), PublishSubject<Counted>(), Counter())
+      recorder.recordOutput("out", output)
+      recorder.input("in", input).subscribe(onNext: { _ in
+        if received.add() == 1, !endsByLimit { try? recorder.close() }
+      }).disposed(by: bag)
+      input.onNext(Counted())
+      input.onNext(Counted())
+      let encoded = Counted.encoded.value
+      for _ in 0..<3 {
+        input.onNext(Counted())
+        output.onNext(Counted())
+      }
+      XCTAssertEqual(Counted.encoded.value, encoded)
+      XCTAssertEqual(received.value, 5)
+      let before = recorder.clock.now
+      clock.advance(by: .seconds(1))
+      XCTAssertEqual(before.duration(to: recorder.clock.now), .seconds(1))
+      XCTAssertEqual(recorder.error == nil, !endsByLimit)
+    }
+  }
+
+  /// What is written without an encoder is what an encoder writes.
+  func testValuesThatAreWrittenWithoutAnEncoder() throws {
+    func check<Value: Encodable & SendableMetatype>(_ values: [Value], line: UInt = #line) throws {
+      for value in values {
+        var text: [UInt8] = []
+        XCTAssertTrue(try JSONWriter.encoding(Value.self)(value, &text), line: line)
+        let written = try JSONDecoder().decode(JSONValue.self, from: Data(text))
+        XCTAssertEqual(written, try JSONValue(encoding: value), String(decoding: text, as: UTF8.self), line: line)
+      }
+    }
+    try check([0, 1, -1, 9, 10, 99, 100, 12345, Int.min, Int.max])
+    try check([Int8.min, -1, 0, Int8.max])
+    try check([UInt64.min, 7, UInt64.max])
+    try check([true, false])
+    try check(["", "a/b", "\"\\\n\r\t\u{0}\u{1f}\u{7f}", "é 漢 👩‍👩‍👧", "\u{2028}"])
+    try check([nil, "a"])
+    try check([[], [1], [1, 2, 3]])
+    try check([[nil, [1, nil]], []])
+    try check([["b": [1], "a": []]])
+    try check([0.1, -0.0, 1e300])
+    var text: [UInt8] = []
+    XCTAssertThrowsError(try JSONWriter.encoding(Double.self)(.infinity, &text))
   }
 
   /// The inputs of a batch are recorded as other values.

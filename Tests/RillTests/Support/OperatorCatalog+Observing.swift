@@ -39,6 +39,11 @@ extension Entry {
         t.capture(); p.call(); return $0
       }.filter { _ in false }.debug("")
     },
+    Entry("redacted") { s, t, p in
+      s[0].map {
+        t.capture(); p.call(); return $0
+      }.redacted()
+    },
     Entry("observe(on:)", 1) { s, t, p in
       s[0].map {
         t.capture(); p.call(); return $0

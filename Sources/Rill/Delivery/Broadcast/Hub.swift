@@ -27,8 +27,8 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Set at once, while the disposal waits for its turn.
   private let disposed = Atomic<UInt>(0)
   let hasEnded = Atomic<Bool>(false)
-  /// See `markAsStored()`.
-  let isMarkedAsStored = Atomic<Bool>(false)
+  /// See `markAsSecret()`.
+  let secretMark = Atomic<Bool>(false)
   let subscriptionType = HubSubscription<Element>.self
   /// Written by the owner, read by any thread.
   let subscriberCount = Atomic<Int>(0)

@@ -5,7 +5,7 @@ extension Observable {
   package static func fromSource(
     operation: StaticString = #function, _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
-    fromHub(operation: operation) { hub in subscribe(AnyObserver { hub.on($0) }) }
+    fromHub(operation: operation) { hub in subscribe(.calling(feeding: hub) { hub.on($0) }) }
   }
 
   /// Does what `fromSource` does, for traits, whose observers receive other types of events.

@@ -43,5 +43,8 @@ extension ReplayingHub {
   func report(_ event: Int) -> Bool { rill_observes_values() && reportToObservation(event) }
 
   @inline(never)
-  private func reportToObservation(_ event: Int) -> Bool { observation.report(event) }
+  private func reportToObservation(_ event: Int) -> Bool {
+    if event == RILL_VALUE_READ, hub.isSecret { SecretReads.notice() }
+    return observation.report(event)
+  }
 }

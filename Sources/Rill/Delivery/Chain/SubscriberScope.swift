@@ -4,7 +4,7 @@ import RillLocks
 ///
 /// It stores the closures themselves. One closure that calls them would be one more allocation for each subscription.
 @usableFromInline
-final class SubscriberScope: SubscriptionScope, @unchecked Sendable {
+class SubscriberScope: SubscriptionScope, @unchecked Sendable {
   // Sendable: as its superclass. Its closures belong to the winner of a transition, too.
 
   // Only the winner of the transition to ended, disposed or abandoned uses them, as with the disposal handler. Not one tuple, for which a
@@ -17,9 +17,9 @@ final class SubscriberScope: SubscriptionScope, @unchecked Sendable {
   private final var onEnd: ((Completion) -> Void)?
   @safe @exclusivity(unchecked) private final var onError: ((any Error) -> Void)?
   @safe @exclusivity(unchecked) private final var onCompleted: (() -> Void)?
-  let file: StaticString
-  let line: UInt
-  private let callStack: [String]
+  final let file: StaticString
+  final let line: UInt
+  private final let callStack: [String]
 
   @usableFromInline
   init(onEnd: @escaping (Completion) -> Void, onDisposed: @escaping () -> Void = {}, file: StaticString, line: UInt) {

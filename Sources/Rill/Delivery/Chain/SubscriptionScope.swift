@@ -39,8 +39,8 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   ///
   /// Set before the scope is used.
   @usableFromInline final var holdsObjectWeakly = false
-  /// See `markAsStored()`.
-  final let isMarkedAsStored = Atomic<Bool>(false)
+  /// See `markAsSecret()`.
+  final let secretMark = Atomic<Bool>(false)
   /// A value of `Registration`.
   ///
   /// Only one thread at a time registers: a section has one source at a time, which registers before its first event.
@@ -88,9 +88,9 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   var downstream: SubscriptionScope? { nil }
 
   @usableFromInline
-  final var carriesStoredValues: Bool { isMarkedAsStored.load(ordering: .relaxed) }
+  final var isSecret: Bool { secretMark.load(ordering: .relaxed) }
 
-  func didMarkAsStored() {}
+  func didMarkAsSecret() {}
 
   @usableFromInline
   final var isOpen: Bool {
@@ -220,7 +220,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     if let observation {
       if case .error = completion { observation.ended(RILL_FAILED) } else { observation.ended(RILL_COMPLETED) }
     }
-    if carriesStoredValues { StoredErrorReports.conceal { didEnd(completion) } } else { didEnd(completion) }
+    if isSecret { SecretDelivery.run { didEnd(completion) } } else { didEnd(completion) }
     onDisposed()
   }
 

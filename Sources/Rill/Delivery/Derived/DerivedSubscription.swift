@@ -29,7 +29,7 @@ final class DerivedSubscription<Element> {
   func attach() {
     if source.roots.isEmpty { return emit() }
     // The first value is emitted when only one of the states is attached, and depends on all.
-    if source.roots.contains(where: \.isMarkedAsStored) { sink.scope.markAsStored() }
+    if source.roots.contains(where: \.isSecret) { sink.scope.markAsSecret() }
     for root in source.roots { root.attach(to: coordinator) { self.emit() } }
   }
 

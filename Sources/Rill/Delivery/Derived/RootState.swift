@@ -27,8 +27,8 @@ class RootState {
 
   // MARK: Called by derived values
 
-  /// Whether the state is that of a stored property: see `Hub.markAsStored()`.
-  var isMarkedAsStored: Bool { false }
+  /// Whether the state is secret: see `Hub.markAsSecret()`.
+  var isSecret: Bool { false }
 
   func reportRead() {}
 

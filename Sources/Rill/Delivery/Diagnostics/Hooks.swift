@@ -87,7 +87,7 @@ public enum Hooks {
     let place = callStack.joined(separator: "\n  from ")
     let label = place.hasPrefix(declaration) ? "" : "subscribed at "
     let advice = label.isEmpty ? "" : "\n  This stream has ended. Recover with catch or retry, or call subscribe with onError."
-    var text = "Rill: unhandled error: \(StoredErrorReports.text(of: error))\n  \(label)\(place)\(advice)\n"
+    var text = "Rill: unhandled error: \(SecretDelivery.text(of: error))\n  \(label)\(place)\(advice)\n"
     text.withUTF8 { unsafe rill_write_error($0.baseAddress, $0.count) }
   }
 }

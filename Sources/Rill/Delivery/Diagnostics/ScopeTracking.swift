@@ -60,8 +60,8 @@ final class ScopeTracking {
     unsafe rill_delivered(section, begin)
   }
 
-  func markedAsStored() {
-    if let section = unsafe section { unsafe rill_marked_as_stored(section) }
+  func markedAsSecret() {
+    if let section = unsafe section { unsafe rill_marked_as_secret(section) }
   }
 
   @inline(__always)

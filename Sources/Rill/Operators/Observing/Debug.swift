@@ -8,9 +8,9 @@ extension ObservableType {
   ///     2026-11-21 09:41:02.500 +2.487s network: Model.swift:12 (init()) -> Event next(1)
   ///     2026-11-21 09:41:02.501 +2.488s main: Model.swift:12 (init()) -> isDisposed
   ///
-  /// `main` is the main queue, where the main actor runs. Another queue has its label, and a thread its number. A value that comes from
-  /// `@Stored` or `@KeychainStorage` is printed as `(stored)`, and an error of such a stream as its type. `isDisposed, no source is left`
-  /// is a subscription that has ended without an event, such as one whose subject was deallocated.
+  /// `main` is the main queue, where the main actor runs. Another queue has its label, and a thread its number. A secret value
+  /// is printed as `(secret)`, and an error of such a stream as its type: see `redacted()`. `isDisposed, no source is left` is a
+  /// subscription that has ended without an event, such as one whose subject was deallocated.
   ///
   /// `identifier` replaces the place where `debug` is called. `trimOutput` shortens a text of more than 40 characters to its first 20 and
   /// last 20 characters. `destination` receives each line, on the thread of the event.
@@ -40,9 +40,9 @@ extension ObservableType {
       let scope = downstream.scope
       // Not `attach`, which would tell a tracker of `do`.
       source.do(
-        onNext: { logEvent(scope.carriesStoredValues ? "next((stored))" : "next(\($0))") },
+        onNext: { logEvent(scope.isSecret ? "next((secret))" : "next(\($0))") },
         onError: { error in
-          let text = scope.carriesStoredValues ? "\(type(of: error)) (stored)" : "\(error)"
+          let text = scope.isSecret ? "\(type(of: error)) (secret)" : "\(error)"
           logEvent("error(\(text))")
         },
         onCompleted: { logEvent("completed") },

@@ -59,7 +59,7 @@ final class RetryWhenCoordinator<Element, Failure> {
   // delivery of this error, which would make the next error wait.
   func notify(_ failure: Failure) {
     notification.withLock { $0.isSending = true }
-    if downstream.scope.carriesStoredValues { errors.markAsStored() }
+    if downstream.scope.isSecret { errors.markAsSecret() }
     errors.next(failure)
     if notification.withLock({ $0.sent() }) { attempt() }
   }

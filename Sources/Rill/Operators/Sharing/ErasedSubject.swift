@@ -4,7 +4,7 @@ final class ErasedSubject<Input, Output>: ConnectedSubject {
   let stream: Observable<Output>
   let next: (Input) -> Void
   let end: (Completion) -> Void
-  let markAsStored: () -> Void
+  let markAsSecret: () -> Void
 
   init(
     _ stream: Observable<Output>, next: @escaping (Input) -> Void, end: @escaping (Completion) -> Void,
@@ -13,6 +13,6 @@ final class ErasedSubject<Input, Output>: ConnectedSubject {
     self.stream = stream
     self.next = next
     self.end = end
-    markAsStored = mark
+    markAsSecret = mark
   }
 }

@@ -72,14 +72,7 @@ extension ErasedSubject {
     let observer = subject.asObserver()
     let stream = subject.asObservable()
     // A subject that the program has made of something else passes values on by code of its own.
-    let mark: () -> Void =
-      switch stream {
-      case let stream as PublishSubject<Output>: stream.hub.markAsStored
-      case let stream as BehaviorSubject<Output>: stream.hub.hub.markAsStored
-      case let stream as ReplaySubject<Output>: stream.hub.hub.markAsStored
-      case let stream as AsyncSubject<Output>: stream.hub.hub.markAsStored
-      default: {}
-      }
+    let mark = { passSecretMark(to: [stream]) }
     // The sink of a source retains the hub, and not the subject.
     let next: (Input) -> Void =
       switch observer {

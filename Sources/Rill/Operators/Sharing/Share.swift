@@ -53,17 +53,17 @@ extension ErasedSubject where Input == Output {
   static func replaying(_ count: Int) -> ErasedSubject {
     if count == 0 {
       let hub = Hub<Input>()
-      return ErasedSubject(PublishSubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsStored)
+      return ErasedSubject(PublishSubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsSecret)
     }
     let hub = ReplayingHub<Input>(.all, limit: count)
-    return ErasedSubject(ReplaySubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.hub.markAsStored)
+    return ErasedSubject(ReplaySubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.hub.markAsSecret)
   }
 
   fileprivate func copy(replaying count: Int) -> ErasedSubject {
     let copy = ErasedSubject.replaying(count)
     let scope = SubscriptionScope()
     stream.attach(Sink(next: copy.next, end: { _ in }, scope: scope))
-    if scope.carriesStoredValues { copy.markAsStored() }
+    if scope.isSecret { copy.markAsSecret() }
     scope.dispose()
     return copy
   }

@@ -7,12 +7,12 @@ final class SharedConnectionScope: SubscriptionScope, @unchecked Sendable {
   // for its turn retains its sink.
   final weak var subject: (any ConnectedSubject)?
 
-  override func didMarkAsStored() { subject?.markAsStored() }
+  override func didMarkAsSecret() { subject?.markAsSecret() }
 }
 
 protocol ConnectedSubject: AnyObject {
   var end: (Completion) -> Void { get }
 
-  /// Passes the mark of the connection on to the subscribers, with `Hub.markAsStored()`.
-  var markAsStored: () -> Void { get }
+  /// Passes the mark of the connection on to the subscribers, with `Hub.markAsSecret()`.
+  var markAsSecret: () -> Void { get }
 }

@@ -68,14 +68,14 @@ private final class WindowAndGroupScope: SubscriptionScope, @unchecked Sendable 
     super.init(onDisposed: onDisposed)
   }
 
-  override func didMarkAsStored() {
-    operatorScope.markAsStored()
-    subscribers.markAsStored()
+  override func didMarkAsSecret() {
+    operatorScope.markAsSecret()
+    subscribers.markAsSecret()
   }
 }
 
 /// The subscribers of all streams that an operator emits, which receive the mark of its source: see
-/// `SubscriptionScope.markAsStored()`.
+/// `SubscriptionScope.markAsSecret()`.
 private final class WindowAndGroupSubscribers: Sendable {
   private struct State {
     var isMarked = false
@@ -89,7 +89,7 @@ private final class WindowAndGroupSubscribers: Sendable {
       state.scopes[ObjectIdentifier(subscriber)] = subscriber
       return state.isMarked
     }
-    if isMarked { subscriber.markAsStored() }
+    if isMarked { subscriber.markAsSecret() }
   }
 
   func remove(_ subscriber: ObjectIdentifier) {
@@ -99,11 +99,11 @@ private final class WindowAndGroupSubscribers: Sendable {
 
   var all: [SubscriptionScope] { Array(state.withLock { $0.scopes }.values) }
 
-  func markAsStored() {
+  func markAsSecret() {
     let scopes = state.withLock { state in
       state.isMarked = true
       return state.scopes
     }
-    for scope in scopes.values { scope.markAsStored() }
+    for scope in scopes.values { scope.markAsSecret() }
   }
 }

@@ -53,6 +53,28 @@ extension InfallibleType {
       asObservable().debug(identifier, trimOutput: trimOutput, to: destination, file: file, line: line, function: function))
   }
 
+  /// Marks the values of this stream as secret: they are not shown by `debug`, an inspector, a recording, or the report of an
+  /// error.
+  ///
+  ///     source    a--b--|
+  ///     redacted  a--b--|
+  ///
+  /// The mark follows the values downstream: through operators and shared streams, through `bind` to subjects, relays and
+  /// properties, and through `values`. It ends in code that is not Rill's: a closure, a loop or a property of the program, or
+  /// another library.
+  ///
+  /// `@Stored` and `@KeychainStorage` have the mark. Relays, `@PropertyPublished` and `@PropertyRelay` get it with `secret:
+  /// true`.
+  ///
+  /// See `Observable.redacted`.
+  ///
+  /// - Complexity: O(1) per subscription, and nothing per value.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func redacted() -> Infallible<Element> {
+    Infallible(asObservable().redacted())
+  }
+
   /// Delivers every event on `scheduler`, in order.
   ///
   ///     source       a---b---c-----|

@@ -42,6 +42,18 @@ extension PrimitiveSequence {
       raw: source.debug(identifier, trimOutput: trimOutput, to: destination, file: file, line: line, function: function))
   }
 
+  /// Marks the values of this stream as secret: they are not shown by `debug`, an inspector, a recording, or the report of an
+  /// error.
+  ///
+  /// See `Observable.redacted`.
+  ///
+  /// - Complexity: O(1) per subscription, and nothing per value.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func redacted() -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: source.redacted())
+  }
+
   /// Makes a resource for each subscription, emits the events of a stream that uses it, and then disposes the resource.
   ///
   /// See `Observable.using`.

@@ -85,7 +85,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   public func drive(
     _ relay: Relay<Element>, _ more: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    feeding(file: file, line: line, accepting(relay, more))
+    feeding(file: file, line: line, accepting(relay, more), mark: marking(relay, more))
   }
 
   /// Passes every event to all `observers`, whose values are optional.
@@ -118,7 +118,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   public func drive(
     _ relay: Relay<Element?>, _ more: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    feeding(file: file, line: line, accepting(relay, more))
+    feeding(file: file, line: line, accepting(relay, more), mark: marking(relay, more))
   }
 
   /// Returns the result of `transformation(asObservable())`: for custom ways to subscribe.

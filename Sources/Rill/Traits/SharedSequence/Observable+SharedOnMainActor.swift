@@ -45,7 +45,7 @@ extension ErasedSubject where Input == Output {
         end(completion)
       },
       mark: { [self] in
-        if MainQueue.isCurrent { markAsStored() } else { subscriptions.submit { self.markAsStored() } }
+        if MainQueue.isCurrent { markAsSecret() } else { subscriptions.submit { self.markAsSecret() } }
       })
   }
 }

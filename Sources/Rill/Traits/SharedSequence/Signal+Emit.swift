@@ -85,7 +85,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   public func emit(
     to relay: Relay<Element>, _ more: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    feeding(file: file, line: line, accepting(relay, more))
+    feeding(file: file, line: line, accepting(relay, more), mark: marking(relay, more))
   }
 
   /// Passes every event to all `observers`, whose values are optional.
@@ -118,6 +118,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   public func emit(
     to relay: Relay<Element?>, _ more: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    feeding(file: file, line: line, accepting(relay, more))
+    feeding(file: file, line: line, accepting(relay, more), mark: marking(relay, more))
   }
 }

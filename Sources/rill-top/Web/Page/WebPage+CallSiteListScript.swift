@@ -1,7 +1,7 @@
 extension WebPage {
   /// The places as rows, of which only those in view are in the document.
   static let callSiteListScript = #"""
-    const view = { time: null, window: 20, selected: new Set(), unfolded: new Set(), cursor: null, filter: "", hidden: new Set(), order: "arrival",
+    const view = { time: null, window: 20, selected: new Set(), unfolded: new Set(), cursor: null, filter: "", hidden: new Set(), order: "grown", recording: "newest",
       paused: false };
     const scroller = document.getElementById("scroller"), rowBox = document.getElementById("rows");
     const pool = new Map();
@@ -38,7 +38,7 @@ extension WebPage {
       else if (orders[view.order]) { for (const group of groups) group.rank = orders[view.order](group); groups.sort((first, second) => first.rank - second.rank || first.number - second.number); }
       entries = [];
       // In a narrow window, a chain is below its place.
-      isCompact = scroller.clientWidth < 640;
+      isCompact = scroller.clientWidth < 800;
       document.getElementById("graph").classList.toggle("compact", isCompact);
       const more = isCompact ? 1 : 0;
       let top = 0;
@@ -98,7 +98,7 @@ extension WebPage {
         } else {
           set(cells[0], group.count); set(cells[1], group.grown ? `${group.grown > 0 ? "+" : ""}${group.grown}` : "");
           set(cells[2], rateText(model.rateAt(group, view.time)));
-          set(cells[3], clean(group.key)); cells[3].title = `${clean(group.key)}\n${clean(group.type)}, ${clean(group.thread)}`;
+          set(cells[3], clean(group.key)); cells[3].title = `${clean(group.key)}\n${clean(group.type)}, ${clean(group.thread)}${["", ...[model.leak(group)].filter(Boolean)].join("\n")}`;
         }
         cells[1].classList.toggle("up", group.grown > 0);
         row.classList.toggle("gone", group.count === 0);

@@ -17,7 +17,7 @@ extension WebPage {
       const rows = new Map([...body.children].map(row => [row.dataset.key, row]));
       const wanted = list.map(([lane, event]) => {
         const correction = lane.recording?.corrections.get(event.line);
-        const key = `${lane.label} ${event.line ?? `${event.id} ${event.time} ${event.text} ${event.n}`} ${correction ? correction.json : ""} ${edited === event}`;
+        const key = `${lane.key} ${lane.label} ${event.line ?? `${event.id} ${event.time} ${event.text} ${event.n}`} ${correction ? correction.json : ""} ${edited === event}`;
         const row = rows.get(key) ?? eventRow(lane, event, correction, key);
         row.style.opacity = "";
         return row;
@@ -34,17 +34,20 @@ extension WebPage {
       const text = shown(event.kind !== "next" ? `${event.kind} ${event.text ?? ""}` : event.text ?? lane.group?.type ?? "");
       if (correction) value.append(element("del", { textContent: text }), " ", element("ins", { textContent: shown(clean(correction.json ?? "nothing")) }));
       else value.append(text + (event.n > 1 ? ` ×${event.n}` : ""));
+      // The editor has the width of the table: a column is too narrow for it.
+      if (edited === event) {
+        const place = element("div", { className: "quiet", textContent: `${timeText(event.time)} ${lane.label}` });
+        return element("tr", { data: { key } }, element("td", { className: "value", colSpan: 4 }, place, editor(lane.recording, event)));
+      }
       if (event.direction === "output" && event.kind === "next") {
-        if (edited === event) value.replaceChildren(editor(lane.recording, event));
-        else {
-          const button = element("button", { type: "button", textContent: correction ? "Undo" : "Correct" });
-          button.addEventListener("click", () => {
-            if (correction) lane.recording.corrections.delete(event.line); else edited = event;
-            showRecordings(); showEvents(); changed();
-            document.querySelector("#events .edit input")?.select();
-          });
-          action.append(button);
-        }
+        const button = element("button", { type: "button", textContent: correction ? "Undo" : "Correct" });
+        button.addEventListener("click", () => {
+          keepShown(lane.recording);
+          if (correction) lane.recording.corrections.delete(event.line); else edited = event;
+          showRecordings(); showEvents(); changed();
+          document.querySelector("#events .edit input")?.select();
+        });
+        action.append(button);
       }
       const row = element("tr", { data: { key } }, time, stream, value, action);
       time.addEventListener("click", () => setTime(event.time + 0.001));

@@ -4,18 +4,10 @@ extension WebPage {
     const LANE = 36, LABEL = 190;
     // The lanes: the selected streams of recordings, then the selected places.
     function lanes() {
-      const result = [];
-      for (const recording of model.recordings.values()) {
-        for (const stream of recording.streams) {
-          if (recording.unselected.has(stream.stream)) continue;
-          const events = recording.events.filter(event => event.stream === stream.stream);
-          result.push({ label: `${stream.direction === "input" ? "→" : "←"} ${clean(stream.name)}`, color: stream.direction === "input" ? "input" : "act",
-            events, recording });
-        }
-      }
+      const result = model.recordedLanes(view.recording);
       for (const key of view.selected) {
         const group = model.groups.get(key);
-        if (group) result.push({ label: clean(key.split("/").pop()), color: "ink", events: group.events, group });
+        if (group) result.push({ key, label: clean(key.split("/").pop()), color: "ink", events: group.events, group });
       }
       return result.slice(0, 40);
     }

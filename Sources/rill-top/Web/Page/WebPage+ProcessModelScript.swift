@@ -8,7 +8,7 @@ extension WebPage {
         this.hello = null; this.now = 0; this.begin = null; this.mark = null;
         this.subscriptions = new Map(); this.groups = new Map(); this.recordings = new Map();
         this.dropped = 0; this.omitted = 0; this.eventCount = 0; this.goneCount = 0; this.historyBegin = 0; this.unreadable = 0;
-        this.earlier = new Map();
+        this.earlier = new Map(); this.grown = new Set();
       }
       // A new connection tells everything again, and nothing about what has ended meanwhile.
       connected(hello) { this.hello = hello; this.isFresh = true; this.earlier = this.recordings; this.recordings = new Map(); }
@@ -16,6 +16,7 @@ extension WebPage {
         this.now = update.time;
         if (this.begin === null) this.begin = update.time;
         const seen = new Set();
+        this.grown.clear();
         for (const item of update.subscriptions ?? []) { seen.add(item.id); this.add(item); }
         if (this.isFresh) {
           for (const item of [...this.subscriptions.values()]) if (!seen.has(item.id)) this.end(item);
@@ -48,6 +49,7 @@ extension WebPage {
           }
           this.eventCount += list.length;
         }
+        for (const group of this.grown) group.growths++;
         for (const id of update.gone ?? []) { const item = this.subscriptions.get(id); if (item) this.end(item); }
         this.dropped += update.dropped ?? 0;
         this.omitted = update.omitted ?? 0;
@@ -58,20 +60,20 @@ extension WebPage {
         const key = item.line ? `${item.file}:${item.line}` : item.file;
         let group = this.groups.get(key);
         if (!group) {
-          group = { key, file: item.file, line: item.line, live: new Set(), gone: [], events: [], marked: 0, version: 0, number: this.groups.size };
+          group = { key, file: item.file, line: item.line, live: new Set(), gone: [], events: [], marked: 0, growths: 0, shrunk: false, version: 0, number: this.groups.size };
           this.groups.set(key, group);
         }
         let known = this.subscriptions.get(item.id);
         // A number belongs to one place, unless the program is broken.
         if (known && known.group !== group) { this.end(known); known = null; }
         if (known) { known.chain = item.chain; known.count = item.count; }
-        else this.subscriptions.set(item.id, { ...item, group, gone: null, text: null });
+        else { this.subscriptions.set(item.id, { ...item, group, gone: null, text: null }); this.grown.add(group); }
         group.live.add(item.id);
-        group.chain = item.chain; group.type = item.type; group.thread = item.thread; group.stored = item.stored === true; group.weak = item.weak === true;
+        group.chain = item.chain; group.type = item.type; group.thread = item.thread; group.secret = item.secret === true; group.weak = item.weak === true;
         group.version++;
       }
       end(item) {
-        item.gone = this.now;
+        item.gone = this.now; item.group.shrunk = true;
         item.group.live.delete(item.id); item.group.gone.push({ since: item.since, gone: item.gone });
         this.goneCount++;
         this.subscriptions.delete(item.id);
@@ -88,7 +90,16 @@ extension WebPage {
         }
         this.eventCount = events; this.goneCount = gone; this.historyBegin = Math.max(this.historyBegin, begin);
       }
-      setMark() { this.mark = this.now; for (const group of this.groups.values()) group.marked = group.live.size; }
+      setMark() { this.mark = this.now; for (const group of this.groups.values()) { group.marked = group.live.size; group.growths = 0; group.shrunk = false; } }
+      // What a place says that has only grown since the mark, three times or more, and retains what it holds.
+      leak(group) {
+        if (group.growths < 3 || group.shrunk || group.weak) return "";
+        if (!group.line && (group.file === "values" || group.file === "value")) return "probable leak: a task that is not cancelled";
+        let chain = group.chain;
+        while (chain.source) chain = chain.source;
+        const source = chain.operations[0] ?? "", isSubject = /(Subject|Relay|Property)$/.test(source) || source === "Stored";
+        return `probable leak: not disposed, and its ${isSubject ? `${source} exists` : "source has not ended"}`;
+      }
       liveAt(group, time) {
         if (time === null) return group.live.size;
         let count = 0;
@@ -135,6 +146,24 @@ extension WebPage {
             text: clean("next" in line ? json : "error" in line ? line.error : line.omitted ? "left out" : ""), n: 1 });
         }
         return recording;
+      }
+      // Each recording has its own streams, events and corrections. A screen that is opened again has another one.
+      shownRecordings(choice) {
+        const all = [...this.recordings.values()];
+        if (choice === "all") return all;
+        return [all.find(recording => String(recording.number) === choice) ?? all[all.length - 1]].filter(Boolean);
+      }
+      recordedLanes(choice) {
+        const recordings = this.shownRecordings(choice), lanes = [];
+        for (const recording of recordings) {
+          const name = recordings.length > 1 ? `${clean(recording.name)}: ` : "";
+          for (const { stream, direction, name: property } of recording.streams) {
+            if (recording.unselected.has(stream)) continue;
+            lanes.push({ key: `${recording.number} ${recording.file} ${stream}`, label: `${direction === "input" ? "→" : "←"} ${name}${clean(property)}`,
+              color: direction === "input" ? "input" : "act", events: recording.events.filter(event => event.stream === stream), recording });
+          }
+        }
+        return lanes;
       }
     }
     // The fields of a line as texts of JSON, with all digits of a number, where the browser can tell them.

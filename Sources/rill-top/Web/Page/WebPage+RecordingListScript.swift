@@ -2,13 +2,14 @@ extension WebPage {
   /// The recordings, and the tests that are made of them.
   static let recordingListScript = #"""
     function showRecordings() {
-      const place = document.getElementById("recordings");
-      place.replaceChildren(...[...model.recordings.values()].map(recording => {
+      const all = [...model.recordings.values()], place = document.getElementById("recordings");
+      const sections = shownRecordings().map(recording => {
         const box = element("section", { className: "recording", data: { recording: recording.name } });
         box.append(element("h2", { textContent: `Recording ${clean(recording.name)}` }));
         for (const stream of recording.streams) {
           const check = element("input", { type: "checkbox", checked: !recording.unselected.has(stream.stream) });
           check.addEventListener("change", () => {
+            keepShown(recording);
             if (check.checked) recording.unselected.delete(stream.stream); else recording.unselected.add(stream.stream);
             changed(); showEvents();
           });
@@ -32,8 +33,20 @@ extension WebPage {
         }
         box.append(actions);
         return box;
-      }));
+      });
+      if (all.length > 1) {
+        const choice = element("select", { id: "recording" }, element("option", { value: "newest", textContent: "the newest" }),
+          ...all.map(recording => element("option", { value: recording.number, textContent: `${clean(recording.name)}, from ${timeText(recording.at)}` })),
+          element("option", { value: "all", textContent: `all ${all.length}` }));
+        choice.value = view.recording;
+        choice.addEventListener("change", () => { view.recording = choice.value; edited = null; showRecordings(); showEvents(); changed(); });
+        sections.unshift(element("label", { className: "choice" }, "Show ", choice));
+      }
+      place.replaceChildren(...sections);
     }
+    function shownRecordings() { return model.shownRecordings(view.recording); }
+    // A recording that is being worked on stays when another one begins.
+    function keepShown(recording) { if (view.recording === "newest") view.recording = String(recording.number); }
     // What the server needs to make a test or a shorter recording: the streams, the last line, and the corrections as they were typed.
     function excerpt(recording) {
       let end = view.time;

@@ -49,6 +49,7 @@ extension WebPage {
     del { color: var(--bad); } td button { padding: 0 6px; font-size: 12px; }
     .edit { display: flex; flex-wrap: wrap; gap: 4px; } .edit input:not([type=checkbox]) { width: 100%; } .edit label { width: 100%; }
     .recording { margin-bottom: 16px; } .recording label { display: block; } .recording p { margin: 6px 0; }
+    .choice { display: block; margin-bottom: 10px; } .choice select { max-width: 100%; }
     .recording .actions { display: flex; flex-wrap: wrap; gap: 6px; }
     dialog { width: min(860px, 92vw); color: inherit; background: var(--page); border: 1px solid var(--rule); border-radius: 10px; }
     dialog::backdrop { background: rgb(0 0 0 / 0.45); } #dialogtext { width: 100%; height: 46vh; font: 12px/1.45 ui-monospace, SFMono-Regular,
@@ -56,7 +57,7 @@ extension WebPage {
     .compact .chain { display: none; } .compact .place { width: auto; flex: 1; }
     @media (max-width: 820px) {
       html, body { height: auto; } body { display: block; }
-      main { display: block; } #graph { height: 62vh; } #lanes { height: 36vh; } .number { width: 42px; }
+      main { display: block; } #graph { height: 62vh; } #lanes { height: 36vh; } .number { width: 50px; }
       aside { border-left: 0; border-top: 1px solid var(--rule); } footer { position: sticky; bottom: 0; z-index: 3; }
     }
     """

@@ -57,7 +57,7 @@ package enum WebPage {
     <input id="search" type="search" placeholder="Filter ( / )" aria-label="filter" spellcheck="false">
     <input id="hidden" type="text" placeholder="Hide operators: map, filter" aria-label="operators to hide" spellcheck="false">
     <label>Order <select id="order">
-    <option value="arrival">arrival</option><option value="grown">grown</option><option value="live">live</option>
+    <option value="grown">grown</option><option value="arrival">arrival</option><option value="live">live</option>
     <option value="rate">per second</option><option value="place">place</option>
     </select></label>
     <button id="mark" type="button" title="m">Mark</button>

@@ -6,21 +6,24 @@ import XCTest
 
 @testable import Rill
 
-/// Values of stored properties, and what operators make of them, are not shown: by no operator, in no way of sharing, to no subscriber.
-final class StoredValueTests: XCTestCase {
+/// Secrets, and what operators make of them, are not shown: by no operator, in no way of sharing, to no subscriber.
+final class SecretTests: XCTestCase {
   private typealias Stream = Observable<UserCodeCallingValue>
+
+  /// A stream that several subscribers subscribe to, and what connects it, and waits until it has delivered all values.
+  private typealias Shared = (stream: () -> Stream, connect: () -> Void, settle: () -> Void)
 
   /// A way in which several subscribers get the same values.
   private struct Sharing: Sendable {
     let name: String
-    /// Shares a stream, and returns what each subscriber subscribes to, and what connects it.
-    let share: @Sendable (Stream, UserCodeHook, DisposeBag) -> (stream: () -> Stream, connect: () -> Void)
+    var usesTasks = false
+    let share: @Sendable (Stream, UserCodeHook, DisposeBag) -> Shared
 
     init(_ name: String, _ share: @escaping @Sendable (Stream, UserCodeHook) -> Stream) {
       self.name = name
       self.share = { source, hook, _ in
         let shared = share(source, hook)
-        return ({ shared }, {})
+        return ({ shared }, {}, {})
       }
     }
 
@@ -28,7 +31,7 @@ final class StoredValueTests: XCTestCase {
       self.name = name
       self.share = { source, _, bag in
         let shared = share(source)
-        return ({ shared }, { shared.connect().disposed(by: bag) })
+        return ({ shared }, { shared.connect().disposed(by: bag) }, {})
       }
     }
 
@@ -38,7 +41,30 @@ final class StoredValueTests: XCTestCase {
       self.share = { source, hook, bag in
         let emitted = Recorder<Stream>()
         share(source, hook).subscribe(onNext: { emitted.add($0) }, onError: { _ in }).disposed(by: bag)
-        return ({ emitted.entries.last ?? .never() }, {})
+        return ({ emitted.entries.last ?? .never() }, {}, {})
+      }
+    }
+
+    /// Subscribers subscribe to what the library passes the values on to.
+    init(feeding name: String, _ feed: @escaping @Sendable (Stream, UserCodeHook) -> (Stream, any Disposable)) {
+      self.name = name
+      self.share = { source, hook, bag in
+        let (stream, subscription) = feed(source, hook)
+        subscription.disposed(by: bag)
+        return ({ stream }, {}, {})
+      }
+    }
+
+    /// Tasks pass the values on.
+    init(
+      withTasks name: String, _ pass: @escaping @Sendable (Stream, _ passed: Counter) -> Stream
+    ) {
+      self.name = name
+      usesTasks = true
+      self.share = { source, _, _ in
+        let (received, passed) = (Counter(), Counter())
+        let shared = pass(source.do(onNext: { _ in received.add() }), passed).share(replay: 1)
+        return ({ shared }, {}, { passed.wait(for: received.value) })
       }
     }
   }
@@ -76,25 +102,107 @@ final class StoredValueTests: XCTestCase {
       let shared = source.share(replay: 1)
       return Observable.just(UserCodeCallingValue(1, hook)).flatMap { _ in shared }.share(replay: 1)
     },
+    Sharing("redacted()") { source, _ in source.redacted().share(replay: 1) },
+    Sharing("create { source.subscribe($0) }") { source, _ in Stream.create { source.subscribe($0) } },
+    Sharing(feeding: "bind(to: PublishSubject)") { source, _ in
+      let subject = PublishSubject<UserCodeCallingValue>()
+      return (subject, source.bind(to: subject))
+    },
+    Sharing(feeding: "subscribe(ReplaySubject)") { source, _ in
+      let subject = ReplaySubject<UserCodeCallingValue>.create(bufferSize: 1)
+      return (subject, source.subscribe(subject))
+    },
+    Sharing(feeding: "bind(to: BehaviorSubject)") { source, hook in
+      let subject = BehaviorSubject(value: UserCodeCallingValue(1, hook))
+      return (subject, source.bind(to: subject))
+    },
+    Sharing(feeding: "bind(to: AnyObserver)") { source, _ in
+      let subject = ReplaySubject<UserCodeCallingValue>.create(bufferSize: 1)
+      return (subject, source.bind(to: AnyObserver(AnyObserver(subject)), subject.mapObserver { $0 }))
+    },
+    Sharing(feeding: "bind(to: PublishRelay)") { source, _ in
+      let relay = PublishRelay<UserCodeCallingValue>()
+      return (relay, source.bind(to: relay))
+    },
+    Sharing(feeding: "bind(to: PublishRelay<_?>)") { source, _ in
+      let relay = PublishRelay<UserCodeCallingValue?>()
+      return (relay.compactMap { $0 }, source.bind(to: PublishRelay<UserCodeCallingValue?>(), relay))
+    },
+    Sharing(feeding: "bind(to: BehaviorRelay)") { source, hook in
+      let relay = BehaviorRelay(value: UserCodeCallingValue(1, hook))
+      return (relay.asObservableProperty().mapValue { $0 }, source.bind(to: relay))
+    },
+    Sharing(feeding: "bind(to: ReplayRelay)") { source, _ in
+      let relay = ReplayRelay<UserCodeCallingValue>.create(bufferSize: 1)
+      return (relay, source.bind(to: relay))
+    },
+    Sharing(feeding: "bind(to: EventRelay)") { source, _ in
+      let relay = EventRelay<UserCodeCallingValue>()
+      return (relay, source.bind(to: relay))
+    },
+    Sharing(feeding: "bind(to: EventRelay(deliveringOn:))") { source, hook in
+      let relay = EventRelay<UserCodeCallingValue>(deliveringOn: hook.scheduler)
+      return (relay, source.bind(to: relay))
+    },
+    Sharing(feeding: "drive(PublishRelay)") { source, hook in
+      let relay = PublishRelay<UserCodeCallingValue>()
+      let driver = source.asDriver(onErrorJustReturn: UserCodeCallingValue(1, hook))
+      return (relay, MainActor.assumeIsolated { driver.drive(relay) })
+    },
+    Sharing(withTasks: "values") { source, passed in
+      CountedSequence(base: source.values, passed: passed).asObservable()
+    },
+    Sharing(withTasks: "values(bufferingPolicy:)") { source, passed in
+      let values = CountedSequence(base: source.values(bufferingPolicy: .unbounded), passed: passed)
+      return values.map { $0 }.filter { _ in true }.asObservable()
+    },
     Sharing(emitting: "groupBy") { source, _ in source.groupBy { _ in 0 }.map { $0.asObservable() } },
     Sharing(emitting: "window") { source, hook in
       source.window(timeSpan: .seconds(100), count: 100, scheduler: hook.scheduler)
     },
   ]
 
+  /// Counts the values that the user of the sequence has finished with.
+  private struct CountedSequence<Base: AsyncSequence & Sendable>: AsyncSequence, Sendable where Base.Element: Sendable {
+    let base: Base
+    let passed: Counter
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+      var base: Base.AsyncIterator
+      let passed: Counter
+      var taken = 0
+
+      mutating func next() async throws -> Base.Element? {
+        passed.raise(to: taken)
+        taken += 1
+        do {
+          if let value = try await base.next() { return value }
+        } catch {
+          passed.raise(to: .max)
+          throw error
+        }
+        passed.raise(to: .max)
+        return nil
+      }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: base.makeAsyncIterator(), passed: passed) }
+  }
+
   /// Where user code passes values on to an observer, which no library can recognize.
   private static let passedOnByUserCode: Set = ["Single.create", "create", "handmade"]
 
   /// What the sources of an operator are.
   private enum Sources: CaseIterable {
-    case stored, single, ending, shared, onlyFirst, onlyLast
+    case stored, single, ending, shared, redacted, relay, onlyFirst, onlyLast
   }
 
   func testEveryOperatorInEveryWayOfSharing() throws {
-    let check = try StoredValueCheck()
+    let check = try SecretCheck()
     defer { check.end() }
     var receiving: Set<String> = []
     for sharing in Self.sharings {
+      check.hasThreads = sharing.usesTasks
       for entry in Entry.all where !Self.passedOnByUserCode.contains(entry.name) {
         let before = check.received.value
         run(entry, sharing, .stored, isTrackedFromStart: true, check)
@@ -116,24 +224,26 @@ final class StoredValueTests: XCTestCase {
   }
 
   /// The description of an error can contain the value.
-  func testErrorsOfStoredValues() throws {
+  func testErrorsOfSecrets() throws {
     struct Rejected: Error { let number: Int }
-    let check = try StoredValueCheck()
+    let check = try SecretCheck()
     defer { check.end() }
     for sharing in Self.sharings {
+      check.hasThreads = sharing.usesTasks
       let (bag, hook) = (DisposeBag(), UserCodeHook())
-      let property = ObservableProperty(value: UserCodeCallingValue(StoredValueCheck.firstSecret, hook), keeping: hook)
+      let property = ObservableProperty(value: UserCodeCallingValue(SecretCheck.firstSecret, hook), keeping: hook)
       let failing = property.map { value -> UserCodeCallingValue in
         if value.number % 10 == 7 { throw Rejected(number: value.number) }
         return value
       }.retry { (errors: Observable<any Error>) in
-        errors.debug(to: { StoredValueCheck.show($0) }).flatMap { Observable<Int>.error($0) }
+        errors.debug(to: { SecretCheck.show($0) }).flatMap { Observable<Int>.error($0) }
       }
       let shared = sharing.share(failing, hook, bag)
       check.subscribe("first", shared.stream()).disposed(by: bag)
       check.subscribe("second", shared.stream()).disposed(by: bag)
       shared.connect()
-      property.accept(UserCodeCallingValue(StoredValueCheck.firstSecret + 7, hook))
+      property.accept(UserCodeCallingValue(SecretCheck.firstSecret + 7, hook))
+      shared.settle()
       check.subscribe("late", shared.stream()).disposed(by: bag)
       try check.verify(sharing.name)
     }
@@ -141,11 +251,12 @@ final class StoredValueTests: XCTestCase {
 
   /// A stream becomes one of stored values while it has subscribers, and groups.
   func testAStreamThatIsMarkedLater() throws {
-    let check = try StoredValueCheck()
+    let check = try SecretCheck()
     defer { check.end() }
     for sharing in Self.sharings where sharing.name != "multicast(AsyncSubject)" {
+      check.hasThreads = sharing.usesTasks
       let (bag, hook) = (DisposeBag(), UserCodeHook())
-      let property = ObservableProperty(value: UserCodeCallingValue(StoredValueCheck.firstSecret, hook), keeping: hook)
+      let property = ObservableProperty(value: UserCodeCallingValue(SecretCheck.firstSecret, hook), keeping: hook)
       let plain = PublishSubject<UserCodeCallingValue>()
       let source = plain.flatMap { $0.number == 2 ? property.asObservable() : .just($0) }
       let shared = sharing.share(source, hook, bag)
@@ -156,45 +267,47 @@ final class StoredValueTests: XCTestCase {
       check.subscribe("early", shared.stream()).disposed(by: bag)
       plain.onNext(UserCodeCallingValue(1, hook))
       plain.onNext(UserCodeCallingValue(2, hook))
+      shared.settle()
       check.nextTick()
-      property.accept(UserCodeCallingValue(StoredValueCheck.firstSecret + 1, hook))
+      property.accept(UserCodeCallingValue(SecretCheck.firstSecret + 1, hook))
+      shared.settle()
       try check.verify(sharing.name)
       // What came before is shown.
       if sharing.name == "share()" { XCTAssertTrue(texts.entries.contains { $0.contains("next(1)") }) }
-      for text in texts.entries { StoredValueCheck.show(text) }
+      for text in texts.entries { SecretCheck.show(text) }
       try check.verify(sharing.name)
     }
   }
 
   /// Derived values depend on stored ones.
   func testDerivedValues() throws {
-    let check = try StoredValueCheck()
+    let check = try SecretCheck()
     defer { check.end() }
     let (bag, hook) = (DisposeBag(), UserCodeHook())
-    let property = ObservableProperty(value: UserCodeCallingValue(StoredValueCheck.firstSecret, hook), keeping: hook)
+    let property = ObservableProperty(value: UserCodeCallingValue(SecretCheck.firstSecret, hook), keeping: hook)
     let plain = BehaviorRelay(value: 1)
     let derived = ObservableProperty.combine(property.mapValue { $0.number }, plain) { UserCodeCallingValue($0 + $1, hook) }
     check.subscribe("derived", derived).disposed(by: bag)
     plain.accept(2)
     check.subscribe("shared", derived.share(replay: 1)).disposed(by: bag)
-    property.accept(UserCodeCallingValue(StoredValueCheck.firstSecret + 1, hook))
+    property.accept(UserCodeCallingValue(SecretCheck.firstSecret + 1, hook))
     try check.verify("derived")
     XCTAssertGreaterThan(check.received.value, 4)
   }
 
   /// The check finds a secret that is no stored value.
   func testTheCheckFindsPlainValues() throws {
-    let check = try StoredValueCheck()
+    let check = try SecretCheck()
     defer { check.end() }
     let (bag, hook) = (DisposeBag(), UserCodeHook())
-    let plain = BehaviorRelay(value: UserCodeCallingValue(StoredValueCheck.firstSecret, hook))
+    let plain = BehaviorRelay(value: UserCodeCallingValue(SecretCheck.firstSecret, hook))
     check.subscribe("plain", plain.asObservable()).disposed(by: bag)
     // Samples of three subscriptions, a line of `debug`, and two events of the recording.
     XCTAssertGreaterThanOrEqual(try check.found().count, 6)
   }
 
   /// One subscriber, then two, then a late one, each of which prints and records.
-  private func run(_ entry: Entry, _ sharing: Sharing, _ kind: Sources, isTrackedFromStart: Bool, _ check: StoredValueCheck) {
+  private func run(_ entry: Entry, _ sharing: Sharing, _ kind: Sources, isTrackedFromStart: Bool, _ check: SecretCheck) {
     if isTrackedFromStart { check.track() } else { SubscriptionTracker.stop() }
     let (bag, hook) = (DisposeBag(), UserCodeHook())
     var senders: [(UserCodeCallingValue) -> Void] = []
@@ -204,7 +317,13 @@ final class StoredValueTests: XCTestCase {
         senders.append { plain.onNext(UserCodeCallingValue($0.number % 10, hook)) }
         return plain
       }
-      let property = ObservableProperty(value: UserCodeCallingValue(StoredValueCheck.firstSecret, hook), keeping: hook)
+      let first = UserCodeCallingValue(SecretCheck.firstSecret, hook)
+      if kind == .redacted || kind == .relay {
+        let relay = BehaviorRelay(value: first, secret: kind == .relay)
+        senders.append { relay.accept($0) }
+        return kind == .relay ? relay : relay.redacted()
+      }
+      let property = ObservableProperty(value: first, keeping: hook)
       senders.append { property.accept($0) }
       switch kind {
       case .single: return property.take(1)
@@ -220,12 +339,14 @@ final class StoredValueTests: XCTestCase {
     func send(_ round: Int) {
       for (index, send) in senders.enumerated() {
         check.nextTick()
-        send(UserCodeCallingValue(StoredValueCheck.firstSecret + 10 * round + index, hook))
+        send(UserCodeCallingValue(SecretCheck.firstSecret + 10 * round + index, hook))
         hook.scheduler.advanceTo(hook.scheduler.clock.addingTimeInterval(2))
+        shared.settle()
       }
     }
     check.subscribe("first", shared.stream()).disposed(by: bag)
     shared.connect()
+    shared.settle()
     send(1)
     check.subscribe("second", shared.stream()).disposed(by: bag)
     send(2)

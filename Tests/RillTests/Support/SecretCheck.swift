@@ -11,16 +11,18 @@ import XCTest
 /// and reports of unhandled errors.
 ///
 /// Such a value is a number of at least ten digits. No time, line or thread has as many.
-final class StoredValueCheck {
+final class SecretCheck {
   static let firstSecret = 9_000_000_000
   /// The texts that show a secret.
   private static let found = Recorder<String>()
 
   private var tick = 0
-  private var reported = StoredValueCheck.found.entries.count
+  private var reported = SecretCheck.found.entries.count
   private let folder: URL
   private let errorHandler: Hooks.DefaultErrorHandler
   private(set) var recorder: RunRecorder
+  /// Whether several threads deliver: a sample is dropped if two threads take one at the same moment.
+  var hasThreads = false
   /// How many secrets were received, so that a check that sends none fails.
   let received = Counter()
 
@@ -29,7 +31,7 @@ final class StoredValueCheck {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     recorder = try RunRecorder(file: folder.appending(path: "run.jsonl"))
     errorHandler = Hooks.defaultErrorHandler
-    Hooks.defaultErrorHandler = { Self.show("\($0) \(StoredErrorReports.text(of: $1))") }
+    Hooks.defaultErrorHandler = { Self.show("\($0) \(SecretDelivery.text(of: $1))") }
     SubscriptionTracker.metricsHandler = Metrics()
     unsafe rill_start_sampling(4096, showSample)
     track()
@@ -75,7 +77,7 @@ final class StoredValueCheck {
   func found() throws -> [String] {
     var (count, dropped): (UInt32, UInt64) = (0, 0)
     unsafe free(rill_take_samples(&count, &dropped))
-    if dropped > 0 { Self.found.add("\(dropped) samples were dropped") }
+    if dropped > 0, !hasThreads { Self.found.add("\(dropped) samples were dropped") }
     try recorder.close()
     let url = folder.appending(path: "run.jsonl")
     for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") { Self.show(String(line)) }
@@ -101,16 +103,16 @@ private struct EncodableValue: Codable, Sendable {
 }
 
 private struct Metrics: SubscriptionMetricsHandler {
-  func subscriptionBegan(_ id: UInt64, at callSite: RillDiagnostics.CallSite) { StoredValueCheck.show("\(id) \(callSite)") }
+  func subscriptionBegan(_ id: UInt64, at callSite: RillDiagnostics.CallSite) { SecretCheck.show("\(id) \(callSite)") }
   func valueDelivered(to id: UInt64, at callSite: RillDiagnostics.CallSite, taking duration: Duration) {
-    StoredValueCheck.show("\(id) \(callSite)")
+    SecretCheck.show("\(id) \(callSite)")
   }
 }
 
 /// Shows a value in place of an inspector, and writes nothing into the sample.
 private func showSample(_ sample: rill_sampled_value) -> UInt {
   func show<Value>(_: Value.Type) {
-    StoredValueCheck.show(unsafe ValueDescription(sample.value.assumingMemoryBound(to: Value.self).pointee, limit: 200).text)
+    SecretCheck.show(unsafe ValueDescription(sample.value.assumingMemoryBound(to: Value.self).pointee, limit: 200).text)
   }
   unsafe show(unsafeBitCast(sample.type, to: Any.Type.self))
   return 0
