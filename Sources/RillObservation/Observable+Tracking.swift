@@ -95,14 +95,19 @@ private final class StateTracker<Element: Sendable> {
   private func register(_ value: @MainActor () -> Element) {
     generation += 1
     let generation = generation
-    withObservationTracking {
-      _ = value()
-    } onChange: { [self] in
+    let willChange: @Sendable () -> Void = { [self] in
       // Observation calls this on the thread that changes the state, before the change.
       if MainQueue.isCurrent {
-        MainActor.assumeIsolated { willChange(generation) }
+        MainActor.assumeIsolated { self.willChange(generation) }
       } else {
         MainQueue.later { self.willChange(generation) }
+      }
+    }
+    switch policy {
+    case .latest: withObservationTracking({ _ = value() }, onChange: willChange)
+    case .everyChange:
+      trackChange(of: { _ = value() }, willChange: willChange) { [self] in
+        if MainQueue.isCurrent { MainActor.assumeIsolated { didChange(generation) } }
       }
     }
   }
@@ -121,5 +126,10 @@ private final class StateTracker<Element: Sendable> {
     guard !isTurnPending else { return }
     isTurnPending = true
     MainQueue.later { self.emit() }
+  }
+  /// Registers what only the new state reads.
+  private func didChange(_ generation: Int) {
+    guard generation == self.generation, let (value, _) = subscription.content else { return }
+    register(value)
   }
 }
