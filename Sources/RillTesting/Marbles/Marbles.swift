@@ -10,7 +10,8 @@ public import Rill
 ///     }
 ///
 /// `body` makes sources and states expectations. Then the scheduler runs until 100 ticks after the end of the longest diagram.
-/// All events that a stream emits until then must be in its diagram. `Docs/Testing.md` describes the syntax of diagrams.
+/// All events that a stream emits until then must be in its diagram. What comes too late to run is an error: an expectation or a hot
+/// source that is made during the run, and an action of `scheduleAt` after its end. `Docs/Testing.md` describes the syntax of diagrams.
 ///
 /// After the run, the subscriptions that the test has left end: those of a hot source without `|` receive a completion.
 ///

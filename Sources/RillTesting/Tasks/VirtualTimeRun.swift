@@ -1,6 +1,7 @@
 import CRillVirtualTime
 import Dispatch
 import Rill
+import RillDiagnostics
 import RillLocks
 
 /// The tasks and the queued work of one test, which run in the virtual time of its scheduler, one after the other.
@@ -100,7 +101,9 @@ final class VirtualTimeRun: Sendable {
   /// Puts the hooks of the concurrency runtime in place, and returns whether they are.
   static func interceptTasks() -> Bool {
     unsafe rill_tasks_intercept { job in
-      guard let job = unsafe job, let run = VirtualTimeRun.current else { return false }
+      guard let job = unsafe job else { return false }
+      if unsafe rill_job_is_new_task(job) { LeakTrackingScope.noteNewTask { unsafe Job(job).task } }
+      guard let run = VirtualTimeRun.current else { return false }
       return unsafe run.acceptGlobal(Job(job))
     }
   }
