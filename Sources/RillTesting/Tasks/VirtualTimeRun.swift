@@ -277,7 +277,7 @@ final class VirtualTimeRun: Sendable {
 
   /// Waits for such tasks, in a run that no driver runs: another thread may run them.
   func waitForUnseenTasks() {
-    for _ in 1...1000 where hasUnseenTasks {
+    for _ in 1...500 where hasUnseenTasks {
       _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(1))
       entered { scheduler.advanceTo(scheduler.clock) }
     }
