@@ -61,12 +61,13 @@ package struct LeakTrackingScope: Sendable {
     detachedTasks.withLock { $0.currentTask = currentTask }
   }
 
+  /// Whether there is a period.
+  package static var isActive: Bool { periods.withLock { !$0.active.isEmpty } }
+
   /// Called where a task is created, with its identifier.
-  package static func noteNewTask(_ task: () -> UInt64) {
-    if periods.withLock({ $0.active.isEmpty }) { return }
+  package static func noteNewTask(_ task: UInt64) {
     let owner = owner
     if owner == 0 || owner == .max { return }
-    let task = task()
     detachedTasks.withLock { $0.owners[task] = owner }
   }
 

@@ -15,8 +15,6 @@ final class VirtualTimeDriver: Sendable {
   static let patience = DispatchTimeInterval.seconds(5)
   /// How long work that another thread runs only for a moment, such as after `Task.yield()`, has to come back to the test.
   static let hop = DispatchTimeInterval.milliseconds(200)
-  /// How many times such work can go to another thread before it is back, on a busy machine.
-  static let turns = 4
   /// How many times time goes on for a body that waits.
   static let stepLimit = 100_000
 
@@ -100,6 +98,8 @@ final class VirtualTimeDriver: Sendable {
     await advance(by: .zero, isolation: isolation)
     var failure = state.withLock { state in
       state.isEnding = true
+      // What has been waited for so far does not stop the test any more.
+      state.idlePeriod += 1
       return state.failure
     }
     if failure == nil, reportingTasks { await waitForUnseenTasks(isolation: isolation) }
@@ -118,7 +118,7 @@ final class VirtualTimeDriver: Sendable {
   private func waitForUnseenTasks(isolation: isolated (any Actor)?) async {
     for _ in 1...2 where run.hasUnseenTasks {
       await withCheckedContinuation(isolation: isolation) { continuation in
-        DispatchQueue.global().async { Self.afterOthers { continuation.resume() } }
+        DispatchQueue.global().async { OtherThreads.afterTheirTurn { continuation.resume() } }
       }
       await advance(by: .zero, isolation: isolation)
     }
@@ -177,7 +177,7 @@ final class VirtualTimeDriver: Sendable {
       request?.continuation.resume()
       return true
     }
-    // A cancelled body ends at this instant or is abandoned. More time would only keep the main queue from others.
+    // A cancelled body ends at this instant or is abandoned: more time would only keep the main queue from others.
     if state.withLock({ $0.failure != nil || $0.isEnding }) { return false }
     // The body waits for something else, so time goes on.
     if scheduler.runNextInstant(.none) {
@@ -244,18 +244,7 @@ final class VirtualTimeDriver: Sendable {
   ///
   /// On a busy machine, that takes long.
   private func afterOthers(ifStill period: Int?, _ body: @escaping @Sendable (VirtualTimeDriver) -> Void) {
-    Self.afterOthers { self.after(Self.hop, ifStill: period, body) }
-  }
-
-  private static func afterOthers(_ body: @escaping @Sendable () -> Void) {
-    Task.detached(priority: .background) {
-      for _ in 1...turns {
-        // Each priority can have threads of its own. A task that yields can wait for one of them, and then for the main queue.
-        for priority in [TaskPriority.low, .medium, .high] { await Task.detached(priority: priority) {}.value }
-        await withCheckedContinuation { continuation in MainQueueContext.queue.async { continuation.resume() } }
-      }
-      body()
-    }
+    OtherThreads.afterTheirTurn { self.after(Self.hop, ifStill: period, body) }
   }
 
   private func after(

@@ -102,7 +102,9 @@ final class VirtualTimeRun: Sendable {
   static func interceptTasks() -> Bool {
     unsafe rill_tasks_intercept { job in
       guard let job = unsafe job else { return false }
-      if unsafe rill_job_is_new_task(job) { LeakTrackingScope.noteNewTask { unsafe Job(job).task } }
+      if LeakTrackingScope.isActive, unsafe rill_job_is_new_task(job) {
+        LeakTrackingScope.noteNewTask(unsafe Job(job).task)
+      }
       guard let run = VirtualTimeRun.current else { return false }
       return unsafe run.acceptGlobal(Job(job))
     }
@@ -171,16 +173,14 @@ final class VirtualTimeRun: Sendable {
   }
 
   private func takeOne() -> Item? {
-    state.withLock { state in
-      guard let item = state.ready.popFirst() else { return nil }
-      switch item.content {
-      case .job(let job), .newTask(let job), .globalJob(let job):
-        outsideWork.noteRun(of: job.task, at: scheduler.clock)
-        if job.task == state.body { state.bodyRuns += 1 }
-      case .work: break
-      }
-      return item
+    guard let item = state.withLock({ $0.ready.popFirst() }) else { return nil }
+    switch item.content {
+    case .job(let job), .newTask(let job), .globalJob(let job):
+      outsideWork.noteRun(of: job.task, at: scheduler.clock)
+      state.withLock { state in if job.task == state.body { state.bodyRuns += 1 } }
+    case .work: break
     }
+    return item
   }
 
   private func run(_ content: Content, in lane: Lane) {

@@ -134,6 +134,8 @@ import Testing
       sleep.cancel()
     }
     #expect(clockError.reason == .otherClock)
+    // A sleep that waits for nothing is none.
+    try await withVirtualTime { _ in try await VirtualClock().sleep(for: .zero) }
     #expect(clockError.description.contains("a task sleeps on another VirtualClock"))
   }
 
