@@ -130,9 +130,14 @@ let package = Package(
         "Rill", "RillLifecycle", "RillLocks", "RillProperties", "RillStore", "RillTesting", "TerminalTestProgram",
         "TestSupport",
       ]),
+    .executableTarget(
+      name: "MigrationWorker", dependencies: ["RillProperties", "RillStore", "RillUserDefaults"],
+      path: "Tests/Support/MigrationWorker"),
     .testTarget(
       name: "RillPropertiesTests",
-      dependencies: ["Rill", "RillLocks", "RillProperties", "RillStore", "RillUserDefaults", "TestSupport"]),
+      dependencies: [
+        "MigrationWorker", "Rill", "RillLocks", "RillProperties", "RillStore", "RillUserDefaults", "TestSupport",
+      ]),
     .testTarget(
       name: "RillObservationTests",
       dependencies: ["Rill", "RillObservation", "RillProperties", "RillStore", "RillTesting", "TestSupport"]),

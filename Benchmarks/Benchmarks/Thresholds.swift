@@ -38,7 +38,8 @@ enum Thresholds {
     return Limits(
       ratio: ratio.map { 2 * $0 }, ratioWithoutClaim: withoutClaim.map { 2 * $0 }, mallocs: mallocs,
       instructions: instructions.map { factor * $0 + others },
-      atomics: isAsRecorded ? 1.1 * atomics + 0.4 : 2 * atomics + 8.4, systemCalls: 1.25 * systemCalls + 0.4)
+      atomics: instructions.map { _ in isAsRecorded ? 1.1 * atomics + 0.4 : 2 * atomics + 8.4 },
+      systemCalls: instructions.map { _ in 1.25 * systemCalls + 0.4 })
   }
 
   /// The limits by row name.

@@ -12,9 +12,12 @@ typedef SWIFT_CALL void (*enqueue_hook)(void *job, enqueue_original original);
 typedef SWIFT_CALL struct rill_executor (*main_original)(void);
 typedef SWIFT_CALL struct rill_executor (*main_hook)(main_original original);
 
-static bool (*take)(void *job);
-static enqueue_hook earlier_enqueue_hook;
-static main_hook earlier_main_hook;
+typedef bool (*take_handler)(void *job);
+
+// Atomic, because threads of the runtime call the hooks without any synchronization with the thread that has set them.
+static _Atomic(take_handler) take;
+static _Atomic(enqueue_hook) earlier_enqueue_hook;
+static _Atomic(main_hook) earlier_main_hook;
 static enqueue_hook *enqueue_hook_place;
 static main_hook *main_hook_place;
 
@@ -50,7 +53,7 @@ static void find_hooks(void) {
   *main_hook_place = main_executor;
 }
 
-bool rill_tasks_intercept(bool (*handler)(void *job)) {
+bool rill_tasks_intercept(take_handler handler) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   // All callers pass the same function.
   take = handler;

@@ -27,6 +27,8 @@ static bool is_in_task_creation(uintptr_t address) {
 
 bool rill_job_is_new_task(void *job) {
   if (swift_task_getJobFlags(job) & (KIND | CHILD_TASK | ASYNC_LET_TASK)) return false;
+  // A task that was suspended has a caller. The runtime's private functions that resume one follow the function that creates them.
+  if (((struct task *)job)->resume_context->parent) return false;
   uintptr_t callers[10];
   size_t count = rill_callers(callers, 10);
   for (size_t i = 0; i < count; i++) {

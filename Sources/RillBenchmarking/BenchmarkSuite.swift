@@ -57,7 +57,7 @@ public struct BenchmarkSuite {
 
   /// Does what the command line says and exits; `--help` lists the options.
   ///
-  /// The exit status is 0; 1 if `--check` finds a value above its limit, or if a result is wrong; 2 if the command line or a file is
+  /// The exit status is 0; 1 if `--check` finds a value above its limit or one that cannot be checked, or if a result is wrong; 2 if the command line or a file is
   /// unusable. The table goes to standard output, progress and errors go to standard error.
   public func main() -> Never { Console.exit(run(Array(CommandLine.arguments.dropFirst()))) }
 
@@ -96,9 +96,15 @@ public struct BenchmarkSuite {
     if let file = arguments.jsonFile { try report.json().write(to: URL(filePath: file)) }
     if let file = arguments.chartFile { try Data(report.chart(peers: peers).utf8).write(to: URL(filePath: file)) }
     guard arguments.check else { return 0 }
+    for benchmark in suite.benchmarks where !benchmark.isCompared {
+      let advice = "give it a baseline that does the same work, a peer, or expecting:"
+      print("result not compared: \(benchmark.name): \(advice)")
+    }
     for violation in report.violations { print("ABOVE THE LIMIT: \(violation)") }
-    if report.violations.isEmpty { print("All rows are within their limits.") }
-    return report.violations.isEmpty ? 0 : 1
+    for message in report.unchecked { print("NOT CHECKED: \(message)") }
+    guard report.violations.isEmpty && report.unchecked.isEmpty else { return 1 }
+    print("All rows are within their limits.")
+    return 0
   }
 
   /// Returns the benchmarks and metrics whose names contain `filter`, ignoring case.

@@ -18,7 +18,7 @@ struct CommandLineArguments {
   static let usage = """
     options: [--check] [--retries N] [--repetitions N] [--filter TEXT] [--json FILE] [--compare OLD.json] [--svg FILE] [--peers FILE] [--help]
 
-      --check         exit with 1 if a row is above its limits
+      --check         exit with 1 if a row is above its limits, or if one of them cannot be checked
       --retries N     measure a row above its limits N times again before it counts as failed; 12 without this option
       --repetitions N run each row N times; \(defaultRepetitions) without this option, and for a row that is measured again
       --filter TEXT   measure only the rows and metrics whose names contain TEXT

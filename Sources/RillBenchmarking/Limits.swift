@@ -1,13 +1,13 @@
 /// The greatest values that `--check` allows for a benchmark.
 ///
-/// A limit that is nil is not checked. Allocations, instructions, atomic instructions and system calls are counted, so their limits
+/// A limit that is nil is not checked. If the value of another one cannot be measured, `--check` says so and fails. Allocations, instructions, atomic instructions and system calls are counted, so their limits
 /// can be close. Times depend on the processor, even as ratios: their limits should leave room for other processors.
 public struct Limits: Codable, Sendable, Equatable {
   /// The greatest allowed ratio to the baseline, which depends less on the machine than a time.
   public var ratio: Double?
-  /// The greatest allowed ratio to the floor without its atomic claim; not checked if the baseline is no floor.
+  /// The greatest allowed ratio to the floor without its atomic claim.
   ///
-  /// Processors differ most in the time of a claim. So a row with both limits violates them only if it is above both.
+  /// The baseline must be a floor. Processors differ most in the time of a claim. So a row with both limits violates them only if it is above both.
   public var ratioWithoutClaim: Double?
   /// The greatest allowed time in nanoseconds per event, for work that promises a time.
   public var time: Double?
@@ -15,11 +15,12 @@ public struct Limits: Codable, Sendable, Equatable {
   public var mallocs: Double?
   /// The greatest allowed number of instructions per event; see `Instructions`.
   ///
-  /// They are those of the sending thread. If there is a limit, the work must not create threads or processes.
+  /// They are those of the sending thread. If there is a limit for them, for atomic instructions or for system calls, the work must not
+  /// create threads or processes.
   public var instructions: Double?
-  /// The greatest allowed number of atomic instructions per event, which is checked if there is a limit for instructions.
+  /// The greatest allowed number of atomic instructions per event.
   public var atomics: Double?
-  /// The greatest allowed number of system calls per event, which is checked if there is a limit for instructions.
+  /// The greatest allowed number of system calls per event.
   public var systemCalls: Double?
 
   /// Creates limits.

@@ -16,7 +16,14 @@ package struct LeakTrackingScope: Sendable {
     var wasOn = false
   }
 
+  private struct DetachedTasks {
+    /// The periods of tasks that do not inherit `current`, by the identifiers of the tasks.
+    var owners: [UInt64: UInt64] = [:]
+    var currentTask: (@Sendable () -> UInt64)?
+  }
+
   private static let periods = Locked(Periods())
+  private static let detachedTasks = Locked(DetachedTasks())
 
   package let id: UInt64
   /// The newest subscription before the period.
@@ -34,13 +41,34 @@ package struct LeakTrackingScope: Sendable {
       return periods.last
     }
     SubscriptionTracker.start()
-    rill_set_owner_function {
-      let current = LeakTrackingScope.current
-      // A task that no period has started, such as that of a test that runs in parallel.
-      let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
-      return current == 0 && isInTask ? .max : current
-    }
+    rill_set_owner_function { LeakTrackingScope.owner }
     lastID = rill_last_identity()
+  }
+
+  /// The period to which the subscriptions of the calling code belong; `.max` if it is a task that no period has started, such as that of
+  /// a test that runs in parallel.
+  private static var owner: UInt64 {
+    if current != 0 { return current }
+    guard unsafe withUnsafeCurrentTask(body: { unsafe $0 != nil }) else { return 0 }
+    let (owners, task) = detachedTasks.withLock { ($0.owners, $0.currentTask) }
+    return owners.isEmpty ? .max : task.flatMap { owners[$0()] } ?? .max
+  }
+
+  /// Lets detached tasks belong to the period that has started them.
+  ///
+  /// - Parameter currentTask: returns the identifier of the task that runs on the calling thread.
+  package static func trackDetachedTasks(_ currentTask: @escaping @Sendable () -> UInt64) {
+    detachedTasks.withLock { $0.currentTask = currentTask }
+  }
+
+  /// Whether there is a period.
+  package static var isActive: Bool { periods.withLock { !$0.active.isEmpty } }
+
+  /// Called where a task is created, with its identifier.
+  package static func noteNewTask(_ task: UInt64) {
+    let owner = owner
+    if owner == 0 || owner == .max { return }
+    detachedTasks.withLock { $0.owners[task] = owner }
   }
 
   /// Returns the live subscriptions that were made in this period.
@@ -57,6 +85,7 @@ package struct LeakTrackingScope: Sendable {
       periods.overlapping.remove(id)
       return periods.active.isEmpty && !periods.wasOn
     }
+    Self.detachedTasks.withLock { tasks in tasks.owners = tasks.owners.filter { $0.value != id } }
     if isTrackingOver { SubscriptionTracker.stop() }
   }
 }

@@ -34,7 +34,8 @@ final class CurrentValueRegistrar: Observation.Observable, Sendable {
   func changing(inBatch isInBatch: Bool) {
     guard isTracked.load(ordering: .relaxed), MainQueue.isCurrent else { return }
     MainActor.assumeIsolated {
-      if isInBatch { CommittedBatch.announce { announce() } } else { announce() }
+      let announce = { self.registrar.willSet(self, keyPath: Self.keyPath) }
+      if isInBatch { CommittedBatch.announce(announce) } else { announce() }
     }
   }
 
@@ -45,7 +46,10 @@ final class CurrentValueRegistrar: Observation.Observable, Sendable {
   /// between. So such a change is announced again in a later turn of the main queue.
   func changed() {
     guard isTracked.load(ordering: .relaxed) else { return }
-    if MainQueue.isCurrent { return MainActor.assumeIsolated { CommittedBatch.end() } }
+    if MainQueue.isCurrent {
+      MainActor.assumeIsolated { CommittedBatch.end() }
+      return registrar.didSet(self, keyPath: Self.keyPath)
+    }
     announce()
     MainQueue.later { [weak self] in self?.announce() }
   }

@@ -102,14 +102,19 @@ private final class StateTracker<Element: Sendable> {
   private func register(_ value: @MainActor () -> Element, for observer: AnyObserver<Element>) {
     generation += 1
     let generation = generation
-    withObservationTracking {
-      _ = read(value, for: observer)
-    } onChange: { [self] in
+    let willChange: @Sendable () -> Void = { [self] in
       // Observation calls this on the thread that changes the state, before the change.
       if MainQueue.isCurrent {
-        MainActor.assumeIsolated { willChange(generation) }
+        MainActor.assumeIsolated { self.willChange(generation) }
       } else {
         MainQueue.later { self.willChange(generation) }
+      }
+    }
+    switch policy {
+    case .latest: withObservationTracking({ _ = read(value, for: observer) }, onChange: willChange)
+    case .everyChange:
+      trackChange(of: { _ = read(value, for: observer) }, willChange: willChange) { [self] in
+        if MainQueue.isCurrent { MainActor.assumeIsolated { didChange(generation) } }
       }
     }
   }
@@ -128,5 +133,11 @@ private final class StateTracker<Element: Sendable> {
     guard !isTurnPending else { return }
     isTurnPending = true
     MainQueue.later { self.emit() }
+  }
+
+  /// Registers what only the new state reads.
+  private func didChange(_ generation: Int) {
+    guard generation == self.generation, let (value, observer) = subscription.content else { return }
+    register(value, for: observer)
   }
 }

@@ -61,6 +61,41 @@ final class BenchmarkReportTests: XCTestCase {
     XCTAssertEqual(violations(1e-6, 1e-6), 2)
   }
 
+  /// What was not checked is said.
+  func testLimitsThatCannotBeChecked() throws {
+    func unchecked(_ limits: Limits, metrics: [BenchmarkMetric] = [], time: Duration? = .nanoseconds(1)) -> [String] {
+      let work = Workload(timing: { ($0, time ?? .zero) })
+      let benchmark = Benchmark("row", events: 10, baseline: .other("baseline") { work }, limits: limits) { work }
+      let report = BenchmarkSuite([benchmark], metrics: metrics).measure()
+      XCTAssertEqual(report.violations, [])
+      return report.unchecked
+    }
+    XCTAssertEqual(unchecked(Limits(ratio: 2, time: 5)), [])
+    XCTAssertEqual(
+      unchecked(Limits(ratioWithoutClaim: 1)),
+      ["row: the ratio to baseline without its claim: there is a limit, but this cannot be measured here"])
+    XCTAssertEqual(unchecked(Limits(ratio: 1), time: .zero), ["row: the ratio to baseline: the value is not a number"])
+    XCTAssertEqual(unchecked(Limits(time: .nan)), ["row: the time: the limit is not a number"])
+    let metrics = [
+      BenchmarkMetric("no number", unit: "bytes", limit: 1) { .nan },
+      BenchmarkMetric("nothing", unit: "bytes", limit: 1) { nil },
+      BenchmarkMetric("unlimited", unit: "bytes", limit: .greatestFiniteMagnitude) { 1 },
+      BenchmarkMetric("without a limit", unit: "bytes") { nil },
+    ]
+    XCTAssertEqual(
+      unchecked(Limits(), metrics: metrics),
+      [
+        "no number: the value is not a number",
+        "nothing: there is a limit, but this cannot be measured here",
+      ])
+  }
+
+  func testGreatNumbersArePrinted() {
+    let metric = BenchmarkMetric("unlimited", unit: "bytes", limit: .greatestFiniteMagnitude) { 1e30 }
+    let table = BenchmarkSuite([], metrics: [metric]).measure().table
+    XCTAssertTrue(table.contains("unlimited: 1e+30 bytes (limit 1.797"), table)
+  }
+
   func testAMetricWithoutALimitIsOnlyPrinted() {
     let report = BenchmarkSuite([], metrics: [BenchmarkMetric("latency", unit: "µs") { 1e9 }]).measure()
     XCTAssertEqual(report.violations, [])

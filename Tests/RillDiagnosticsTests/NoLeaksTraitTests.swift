@@ -15,8 +15,14 @@ import Testing
   @Test func subscriptionsOfOtherTestsAreNoLeaks() async throws {
     let test = try #require(Test.current)
     let bag = DisposeBag()
+    let (orders, order) = AsyncStream<Void>.makeStream()
+    let other = Task.detached {
+      for await _ in orders {}
+      subject.subscribe(onNext: { _ in }).disposed(by: bag)
+    }
     try await NoLeaksTrait.noLeaks.provideScope(for: test, testCase: nil) {
-      await Task.detached { subject.subscribe(onNext: { _ in }).disposed(by: bag) }.value
+      order.finish()
+      await other.value
     }
     withExtendedLifetime(bag) {}
   }

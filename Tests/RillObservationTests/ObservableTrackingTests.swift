@@ -87,6 +87,39 @@ final class ObservableTrackingTests: XCTestCase {
     subscription.dispose()
   }
 
+  #if os(Linux)
+    /// What only the new state reads is watched from the moment of the change.
+    func testEveryChangeOfWhatTheNewStateReads() async {
+      let subscription = track(.everyChange) { [model] in model.text }
+      model.usesCount = true
+      for count in 5...7 { model.count = count }
+      model.usesCount = false
+      for name in ["b", "c"] { model.name = name }
+      await turn()
+      XCTAssertEqual(log.entries, ["a", "0", "5", "6", "7", "a", "b", "c"])
+      subscription.dispose()
+    }
+
+    func testEveryChangeOfWhatTheNewValueOfARelayReads() async {
+      let (isShown, count) = (BehaviorRelay(value: false), BehaviorRelay(value: 5))
+      let subscription = track(.everyChange) { isShown.value ? "\(count.value)" : "-" }
+      isShown.accept(true)
+      count.accept(6)
+      batch {
+        isShown.accept(false)
+        count.accept(7)
+      }
+      batch {
+        count.accept(8)
+        isShown.accept(true)
+      }
+      count.accept(9)
+      await turn()
+      XCTAssertEqual(log.entries, ["-", "5", "6", "-", "8", "9"])
+      subscription.dispose()
+    }
+  #endif
+
   func testEveryChangeOfBothKinds() async {
     let relay = BehaviorRelay(value: 0)
     let subscription = track(.everyChange) { [model] in "\(model.name)\(relay.value)" }

@@ -314,4 +314,29 @@ final class MarbleMistakeTests: XCTestCase {
     }
     XCTAssertTrue(text.hasPrefix("RillTestingTests/MarbleMismatchTests.swift:4: "), text)
   }
+
+  /// What a marble test never runs is an error.
+  func testWhatComesTooLate() {
+    let action = message { test in
+      test.expect(test.hot("a|"), becomes: "a|")
+      test.scheduler.scheduleAt(50) {}
+      test.scheduler.scheduleAt(200) { XCTFail("is not run") }
+      test.scheduler.scheduleAt(300) {}
+    }
+    XCTAssertTrue(
+      action.hasSuffix("is scheduled at tick 200, after the end of the run at tick 102: make a diagram longer"), action)
+    let source = message { test in
+      test.expect(test.hot("a").flatMap { _ in test.hot("------x|", line: 4).asSingle() }, becomes: "----------!")
+    }
+    XCTAssertTrue(source.contains("Tests.swift:4: a hot source must be made before the run"), source)
+    let expectation = message { test in
+      test.scheduler.scheduleAt(5) { test.expect(test.cold("|"), becomes: "-----|", line: 4) }
+    }
+    XCTAssertTrue(expectation.contains("Tests.swift:4: an expectation must be stated before the run"), expectation)
+    let subscription = message { test in
+      let source = test.hot("a")
+      test.scheduler.scheduleAt(5) { test.expect(source, subscribed: "^", line: 4) }
+    }
+    XCTAssertTrue(subscription.contains("Tests.swift:4: an expectation must be stated before the run"), subscription)
+  }
 }

@@ -17,6 +17,9 @@ void rill_job_enqueue(void *job);
 /// Returns the identifier of the job's task, or 0 if it is not a task.
 uint64_t rill_job_task(void *job);
 
+/// Returns the task that runs on the calling thread, or NULL.
+void *rill_task_current(void);
+
 void rill_task_cancel(void *task);
 
 bool rill_task_is_cancelled(void *task);

@@ -52,6 +52,7 @@ private struct Measurement {
 
   init(_ benchmark: Benchmark) {
     self.benchmark = benchmark
+    if benchmark.events < 1 { Console.fail("\(benchmark.name) has \(benchmark.events) events: there must be at least one") }
     setups = (0..<setupsPerBenchmark).map { Setup(benchmark, number: $0) }
     times = setups[0].contenders.map { _ in [] }
   }
@@ -66,7 +67,7 @@ private struct Measurement {
   /// Counts allocations in a single run, and instructions in a few short ones.
   func finish() -> BenchmarkReport.Row {
     let mallocs = setups[0].mallocs(events: benchmark.events)
-    let instructions = benchmark.limits.instructions == nil ? nil : benchmark.instructions(of: setups[0].contenders[0].workload)
+    let instructions = benchmark.limits.countInstructions ? benchmark.instructions(of: setups[0].contenders[0].workload) : nil
     let series = setups[0].contenders.indices.map { index in
       BenchmarkReport.Series(
         name: setups[0].contenders[index].name, median: Median(of: times[index]), minimum: times[index].min() ?? .nan,
@@ -82,7 +83,14 @@ private struct Measurement {
   }
 }
 
+extension Limits {
+  fileprivate var countInstructions: Bool { instructions != nil || atomics != nil || systemCalls != nil }
+}
+
 extension Benchmark {
+  /// Whether another workload says which results are right.
+  var isCompared: Bool { expected != nil || baseline.doesSameWork || !peers.isEmpty }
+
   /// Returns the instructions per event, or nil if they cannot be counted here.
   fileprivate func instructions(of measured: Workload) -> Instructions? {
     var workload = measured

@@ -44,6 +44,22 @@ public struct BenchmarkReport: Codable, Sendable {
     /// A message for each value that is above its limit.
     public var violations: [String] { violationsOfTime + violationsOfCounts }
 
+    /// A message for each limit that was not checked, because its value could not be measured.
+    public var unchecked: [String] {
+      func message(_ limit: Double?, _ value: Double?, _ name: String) -> String? {
+        reasonNotChecked(value, limit).map { "\(self.name): \(name): \($0)" }
+      }
+      return [
+        message(limits.ratio, baseline.ratio.value, "the ratio to \(baseline.name)"),
+        message(limits.ratioWithoutClaim, withoutClaim?.ratio.value, "the ratio to \(baseline.name) without its claim"),
+        message(limits.time, measured.median.value, "the time"),
+        message(limits.mallocs, measured.mallocs, "mallocs"),
+        message(limits.instructions, instructions?.all, "instructions"),
+        message(limits.atomics, instructions?.atomics, "atomic instructions"),
+        message(limits.systemCalls, instructions?.systemCalls, "system calls"),
+      ].compactMap(\.self)
+    }
+
     /// A message for each time that is above its limit, which another measurement can change.
     var violationsOfTime: [String] {
       var violations: [String] = []
@@ -89,6 +105,8 @@ public struct BenchmarkReport: Codable, Sendable {
     /// The greatest allowed value; nil if the value is only printed.
     public let limit: Double?
 
+    var unchecked: String? { reasonNotChecked(value, limit).map { "\(name): \($0)" } }
+
     var violation: String? {
       guard let value, let limit, value > limit else { return nil }
       return "\(name): \(text), limit \(limitText(limit))"
@@ -114,6 +132,9 @@ public struct BenchmarkReport: Codable, Sendable {
   /// A message for each value that is above its limit.
   public var violations: [String] { rows.flatMap(\.violations) + metrics.compactMap(\.violation) }
 
+  /// A message for each limit that was not checked, because its value could not be measured or is no number.
+  public var unchecked: [String] { rows.flatMap(\.unchecked) + metrics.compactMap(\.unchecked) }
+
   init(label: String, rows: [Row], metrics: [Metric]) {
     self.label = label
     self.rows = rows
@@ -129,4 +150,11 @@ public struct BenchmarkReport: Codable, Sendable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     return try encoder.encode(self)
   }
+}
+
+/// Says why a limit was not checked; nil if it was, or if there is none.
+private func reasonNotChecked(_ value: Double?, _ limit: Double?) -> String? {
+  guard let limit else { return nil }
+  guard let value else { return "there is a limit, but this cannot be measured here" }
+  return value.isNaN || limit.isNaN ? "the \(limit.isNaN ? "limit" : "value") is not a number" : nil
 }

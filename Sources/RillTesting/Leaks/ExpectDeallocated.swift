@@ -20,7 +20,7 @@ import RillDiagnostics
 public func expectDeallocated<Object: AnyObject>(
   file: StaticString = #fileID, line: UInt = #line, _ make: () throws -> Object
 ) throws {
-  let period = LeakTrackingScope()
+  let period = LeakTrackingScope.begin()
   defer { period.end() }
   weak var object: Object?
   try LeakTrackingScope.$current.withValue(period.id) { object = try make() }
@@ -37,7 +37,7 @@ public func expectDeallocated<Object: AnyObject>(
   file: StaticString = #fileID, line: UInt = #line, isolation: isolated (any Actor)? = #isolation,
   _ make: () async throws -> Object
 ) async throws {
-  let period = LeakTrackingScope()
+  let period = LeakTrackingScope.begin()
   defer { period.end() }
   weak var object: Object?
   try await LeakTrackingScope.$current.withValue(period.id) { object = try await make() }

@@ -13,9 +13,8 @@ import RillDiagnostics
 /// An object that is retained without a subscription is not found: for example, by the closure of a stream that the object itself retains.
 /// `expectDeallocated` finds it.
 ///
-/// In parallel tests, a subscription that a task makes counts for the test that started the task, but not one of
-/// a detached task: that could be another test's. One that is made on a thread or a queue
-/// counts, whichever test caused it, unless another `expectNoLeaks` runs at the same time.
+/// In parallel tests, a subscription that a task makes counts for the test that started the task. One that is made on a thread or a
+/// queue counts, whichever test caused it, unless another `expectNoLeaks` runs at the same time.
 ///
 /// - Parameters:
 ///   - file: the file to report in a failure.
@@ -27,7 +26,7 @@ import RillDiagnostics
 public func expectNoLeaks<Result>(
   file: StaticString = #fileID, line: UInt = #line, _ body: () throws -> Result
 ) throws -> Result {
-  let period = LeakTrackingScope()
+  let period = LeakTrackingScope.begin()
   defer { period.end() }
   let result = try LeakTrackingScope.$current.withValue(period.id) { try body() }
   if let leaks = LeakedSubscriptions(of: period, at: "\(file):\(line)") { throw leaks }
@@ -52,7 +51,7 @@ public func expectNoLeaks<Result>(
 package func expectNoLeaks<Result>(
   at location: String, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
 ) async throws -> Result {
-  let period = LeakTrackingScope()
+  let period = LeakTrackingScope.begin()
   defer { period.end() }
   let result = try await LeakTrackingScope.$current.withValue(period.id, operation: body)
   if !period.leaks().isEmpty { await Task { @MainActor in }.value }

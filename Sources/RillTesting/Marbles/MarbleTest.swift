@@ -21,11 +21,19 @@ public final class MarbleTest: @unchecked Sendable {
     let end: () -> Void
   }
 
+  private enum Phase {
+    /// The body states what is expected.
+    case stating
+    case running
+    case over
+  }
+
   private var sources: [Source] = []
   private var checks: [(MarbleRenderer) -> MarbleMismatch.Finding?] = []
   private var syntaxError: MarbleSyntaxError?
   private var diagrams: [String] = []
   private var longest = 0
+  private var phase = Phase.stating
   private let subscriptions = CompositeDisposable()
   private var kept: [Any] = []
   /// Returns the errors for kept objects that are still alive.
@@ -80,6 +88,7 @@ public final class MarbleTest: @unchecked Sendable {
   func source<Element>(
     _ text: String, isHot: Bool, _ values: MarbleValues<Element>, named name: String?, _ error: any Error, _ location: String
   ) -> TestableObservable<Element> {
+    if isHot { requireStating("a hot source must be made before the run, or it emits nothing: use cold", text, location) }
     let number = name == nil ? sources.count + 1 : nil
     let label = name ?? nextLabel
     let (diagram, events) = events(of: text, isHot: isHot, values, error, location)
@@ -121,7 +130,18 @@ public final class MarbleTest: @unchecked Sendable {
 
   // MARK: Expectations
 
+  /// Makes what comes too late to have an effect a syntax error, which the end of the run throws, or stops the program after the run.
+  private func requireStating(_ reason: String, _ diagram: String, _ location: String) {
+    precondition(phase != .over, "Rill: \(location): the marble test is over: \(reason)")
+    if phase == .running {
+      parse(location) { () throws(MarbleSyntaxError) in throw MarbleSyntaxError(diagram, column: 1, reason) }
+    }
+  }
+
+  private static let lateExpectation = "an expectation must be stated before the run"
+
   func expect<Element>(_ source: TestableObservable<Element>, subscribed diagrams: [String], _ location: String) {
+    requireStating(Self.lateExpectation, diagrams.first ?? "", location)
     let parsed = diagrams.compactMap { text in
       parse(location) { () throws(MarbleSyntaxError) in try MarbleDiagram(subscriptions: text) }
     }
@@ -137,6 +157,7 @@ public final class MarbleTest: @unchecked Sendable {
     _ stream: Stream, becomes diagram: String, _ names: MarbleValueNaming<Stream.Element>, _ error: (any Error)?,
     _ location: String
   ) {
+    requireStating(Self.lateExpectation, diagram, location)
     diagrams.append(diagram)
     guard
       let expectation = parse(
@@ -177,6 +198,8 @@ public final class MarbleTest: @unchecked Sendable {
   }
 
   func run(_ run: VirtualTimeRun, _ location: String) throws {
+    phase = .running
+    defer { phase = .over }
     for source in sources { source.schedule() }
     scheduler.advanceTo(longest + 100)
     let renderer = MarbleRenderer(folding: sources.flatMap(\.lines))
@@ -195,6 +218,10 @@ public final class MarbleTest: @unchecked Sendable {
     // A diagram of a source that a stub has made.
     try throwSyntaxError()
     if !findings.isEmpty { throw MarbleMismatch(findings, notes + notesOnDeallocation + notesOnSpaces + notesOnRounding) }
+    if let tick = scheduler.firstWaitingAction {
+      let end = "after the end of the run at tick \(scheduler.clock)"
+      throw MarbleMismatch([], ["\(location): an action is scheduled at tick \(tick), \(end): make a diagram longer"])
+    }
     for check in checksOfDeallocation { if let error = check() { throw error } }
   }
 
@@ -240,6 +267,7 @@ public final class MarbleTest: @unchecked Sendable {
   /// Parses a diagram.
   ///
   /// The first syntax error is stored and prevents the test from running.
+  @discardableResult
   private func parse<Result>(_ location: String, _ body: () throws(MarbleSyntaxError) -> Result) -> Result? {
     do { return try body() } catch {
       var error = error

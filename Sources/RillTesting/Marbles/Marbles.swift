@@ -10,7 +10,8 @@ public import Rill
 ///     }
 ///
 /// `body` makes sources and states expectations. Then the scheduler runs until 100 ticks after the end of the longest diagram.
-/// All events that a stream emits until then must be in its diagram. `Docs/Testing.md` describes the syntax of diagrams.
+/// All events that a stream emits until then must be in its diagram. What comes too late to run is an error: an expectation or a hot
+/// source that is made during the run, and an action of `scheduleAt` after its end. `Docs/Testing.md` describes the syntax of diagrams.
 ///
 /// After the run, the subscriptions that the test has left end: those of a hot source without `|` receive a completion.
 ///
@@ -29,7 +30,8 @@ public import Rill
 ///   - line: the line to report in a failure.
 ///   - body: makes sources and states what is expected of streams.
 /// - Throws: `MarbleSyntaxError` if a diagram is invalid, `MarbleTickLengthError` if the ticks are too long for a duration,
-///   `MarbleMismatch` if an expectation is not met, and any error that `body` throws.
+///   `MarbleMismatch` if an expectation is not met, `VirtualTimeError` if a task is suspended at the end or slept on a real clock, and any
+///   error that `body` throws.
 public func marbles(
   tick: RxTimeInterval = .seconds(1), file: StaticString = #fileID, line: UInt = #line, _ body: (MarbleTest) throws -> Void
 ) throws {
@@ -39,10 +41,15 @@ public func marbles(
   _ = VirtualTimeRun.interceptTasks()
   let run = VirtualTimeRun(scheduler: test.scheduler, tick: tick)
   defer { run.finish() }
-  try run.entered {
-    let outcome = Result { try body(test) }
-    try test.throwSyntaxError()
-    try outcome.get()
-    try test.run(run, location)
+  try TaskMark.$current.withValue(run.mark) {
+    try run.entered {
+      let outcome = Result { try body(test) }
+      try test.throwSyntaxError()
+      try outcome.get()
+      try test.run(run, location)
+    }
   }
+  run.waitForUnseenTasks()
+  if let error = VirtualTimeError(atEndOf: run, location, clock: "test.scheduler.virtualClock") { throw error }
+  if run.isMarkInUse { throw VirtualTimeError(unseenTaskIn: location) }
 }

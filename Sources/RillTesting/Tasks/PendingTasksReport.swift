@@ -15,7 +15,7 @@ struct PendingTasksReport {
 
   init(_ run: VirtualTimeRun) {
     tasks = run.suspendedTasks.map { Suspended(task: $0, suspendedAt: $0.suspendedAt) }
-    stranded = run.strandedWork
+    stranded = run.outsideWork.stranded
   }
 
   /// Removes what `other` contains.

@@ -19,13 +19,15 @@ extension VirtualTime {
   ///   - line: the line to report in a failure.
   ///   - body: changes the state, and expects its changes with `expectNext`.
   /// - Returns: What `body` returns.
-  /// - Throws: `StateMismatch` with the changes that `body` has not expected. What `body` throws.
+  /// - Throws: `StateMismatch` with the changes that `body` has not expected, or if changes of the state cannot be found: it is an object, or
+  ///   not equal to itself, as with a NaN. What `body` throws.
   @discardableResult
   public func expectStates<State: Equatable, Result>(
     of state: @escaping () -> State, isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line, _ body: (StateRecording<State>) async throws -> Result
   ) async throws -> Result {
     let recording = StateRecording(self, state)
+    try recording.checkComparison(file: file, line: line)
     driver.add(recording)
     defer { driver.remove(recording) }
     let result = try await body(recording)
@@ -47,16 +49,20 @@ public final class StateRecording<State: Equatable>: InstantObserver, @unchecked
   /// The last state that the test has expected.
   private var current: State
   private var unread: [(state: State, time: Duration)] = []
+  /// When the state was first not equal to itself.
+  private var unequalAt: Duration?
 
   fileprivate init(_ time: VirtualTime, _ read: @escaping () -> State) {
     (self.time, self.read) = (time, read)
     recorded = read()
     current = recorded
+    if recorded != recorded { unequalAt = time.now }
   }
 
   func instantHasPassed() {
     let state = read()
-    guard state != recorded else { return }
+    if state != state { unequalAt = unequalAt ?? time.now }
+    guard unequalAt == nil, state != recorded else { return }
     recorded = state
     unread.append((state, time.now))
   }
@@ -74,6 +80,7 @@ public final class StateRecording<State: Equatable>: InstantObserver, @unchecked
     file: StaticString = #fileID, line: UInt = #line, _ change: (inout State) throws -> Void
   ) async throws {
     await time.settle()
+    try checkComparison(file: file, line: line)
     var expected = current
     try change(&expected)
     guard !unread.isEmpty else {
@@ -88,6 +95,19 @@ public final class StateRecording<State: Equatable>: InstantObserver, @unchecked
     }
   }
 
+  fileprivate func checkComparison(file: StaticString, line: UInt) throws {
+    if let unequalAt {
+      let message = "\(file):\(line): the state at \(unequalAt) is not equal to itself, as with a NaN: expect a part of it"
+      throw StateMismatch(message, [])
+    }
+    let mirror = Mirror(reflecting: recorded)
+    let wrapped = mirror.displayStyle == .optional ? mirror.children.first.map { Mirror(reflecting: $0.value) } : mirror
+    if wrapped?.displayStyle == .class {
+      let advice = "whose changes are not seen: read the values of its properties"
+      throw StateMismatch("\(file):\(line): the state is an object, \(State.self), \(advice)", [])
+    }
+  }
+
   /// Expects that each change so far has been expected.
   ///
   /// - Parameters:
@@ -95,6 +115,7 @@ public final class StateRecording<State: Equatable>: InstantObserver, @unchecked
   ///   - line: the line to report in a failure.
   /// - Throws: `StateMismatch` with the other changes.
   public func expectNoMore(file: StaticString = #fileID, line: UInt = #line) throws {
+    try checkComparison(file: file, line: line)
     if unread.isEmpty { return }
     let states = [current] + unread.map(\.state)
     let lines = unread.enumerated().flatMap { index, next in

@@ -22,8 +22,6 @@ final class VirtualTask: Sendable {
 
   deinit { unsafe Unmanaged<AnyObject>.fromOpaque(reference.pointer).release() }
 
-  var isCancelled: Bool { unsafe rill_task_is_cancelled(reference.pointer) }
-
   func cancel() { unsafe rill_task_cancel(reference.pointer) }
 
   /// Where the task is suspended, as addresses.

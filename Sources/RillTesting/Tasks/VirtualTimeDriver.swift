@@ -15,8 +15,6 @@ final class VirtualTimeDriver: Sendable {
   static let patience = DispatchTimeInterval.seconds(5)
   /// How long work that another thread runs only for a moment, such as after `Task.yield()`, has to come back to the test.
   static let hop = DispatchTimeInterval.milliseconds(200)
-  /// How many times such work can go to another thread before it is back, on a busy machine.
-  static let turns = 4
   /// How many times time goes on for a body that waits.
   static let stepLimit = 100_000
 
@@ -34,6 +32,8 @@ final class VirtualTimeDriver: Sendable {
     var failure: VirtualTimeError?
     /// Ends the test without its body.
     var abandon: (@Sendable (VirtualTimeError) -> Void)?
+    /// Whether the body has returned, so that no time passes any more.
+    var isEnding = false
     var isFinished = false
     /// Counts the times at which the scheduler stood still.
     var idlePeriod = 0
@@ -96,14 +96,32 @@ final class VirtualTimeDriver: Sendable {
   /// Runs what is left to do after the body, cancels what remains, and returns what went wrong.
   func settleAtEnd(reportingTasks: Bool, isolation: isolated (any Actor)?) async -> VirtualTimeError? {
     await advance(by: .zero, isolation: isolation)
-    var failure = state.withLock { $0.failure }
+    var failure = state.withLock { state in
+      state.isEnding = true
+      // What has been waited for so far does not stop the test any more.
+      state.idlePeriod += 1
+      return state.failure
+    }
+    if failure == nil, reportingTasks { await waitForUnseenTasks(isolation: isolation) }
     let suspended = run.suspendedTasks
     if failure == nil, reportingTasks { failure = VirtualTimeError(atEndOf: run, location) }
     if !suspended.isEmpty {
       for task in suspended { task.cancel() }
       await advance(by: .zero, isolation: isolation)
+    } else if failure == nil, reportingTasks, run.isMarkInUse {
+      failure = VirtualTimeError(unseenTaskIn: location)
     }
     return failure
+  }
+
+  /// Waits for tasks whose beginning the run has not seen: another thread may run them.
+  private func waitForUnseenTasks(isolation: isolated (any Actor)?) async {
+    for _ in 1...2 where run.hasUnseenTasks {
+      await withCheckedContinuation(isolation: isolation) { continuation in
+        DispatchQueue.global().async { OtherThreads.afterTheirTurn { continuation.resume() } }
+      }
+      await advance(by: .zero, isolation: isolation)
+    }
   }
 
   /// Ends the run.
@@ -159,8 +177,8 @@ final class VirtualTimeDriver: Sendable {
       request?.continuation.resume()
       return true
     }
-    // A cancelled body ends at this instant or is abandoned. More time would only keep the main queue from others.
-    if state.withLock({ $0.failure != nil }) { return false }
+    // A cancelled body ends at this instant or is abandoned: more time would only keep the main queue from others.
+    if state.withLock({ $0.failure != nil || $0.isEnding }) { return false }
     // The body waits for something else, so time goes on.
     if scheduler.runNextInstant(.none) {
       countStep()
@@ -226,14 +244,7 @@ final class VirtualTimeDriver: Sendable {
   ///
   /// On a busy machine, that takes long.
   private func afterOthers(ifStill period: Int?, _ body: @escaping @Sendable (VirtualTimeDriver) -> Void) {
-    Task.detached(priority: .background) {
-      for _ in 1...Self.turns {
-        // Each priority can have threads of its own. A task that yields can wait for one of them, and then for the main queue.
-        for priority in [TaskPriority.low, .medium, .high] { await Task.detached(priority: priority) {}.value }
-        await withCheckedContinuation { continuation in MainQueueContext.queue.async { continuation.resume() } }
-      }
-      self.after(Self.hop, ifStill: period, body)
-    }
+    OtherThreads.afterTheirTurn { self.after(Self.hop, ifStill: period, body) }
   }
 
   private func after(

@@ -26,10 +26,11 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
   public let description: String
 
   init(
-    _ reason: Reason, _ message: String, _ work: PendingTasksReport, _ location: String, body: VirtualTask? = nil
+    _ reason: Reason, _ message: String, _ work: PendingTasksReport, _ location: String, body: VirtualTask? = nil,
+    clock: String = "time.clock"
   ) {
     let place = body.map { TaskSymbolication.suspension(startedAt: [], suspendedAt: $0.suspendedAt).lines.dropFirst() } ?? []
-    let lines = ["\(location): \(message)"] + place + work.lines(clock: "time.clock")
+    let lines = ["\(location): \(message)"] + place + work.lines(clock: clock)
     self.init(reason, lines.joined(separator: "\n"))
   }
 
@@ -46,8 +47,8 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
 
   /// Says which task has slept on a real clock and is not suspended any more.
   private static func sleepNotes(on run: VirtualTimeRun, except work: PendingTasksReport, clock: String) -> [String] {
-    let resumptions = run.outsideResumptions.filter { resumption in !work.tasks.contains { $0.task === resumption.task } }
-    guard let sleep = resumptions.first(where: { TaskSymbolication.isSleep($0.suspendedAt) }) else { return [] }
+    let sleeps = run.outsideWork.realSleeps
+    guard let sleep = sleeps.first(where: { sleep in !work.tasks.contains { $0.task === sleep.task } }) else { return [] }
     let lines = TaskSymbolication.suspension(startedAt: sleep.task?.startedAt ?? [], suspendedAt: sleep.suspendedAt).lines
     return ["a task slept on a real clock"] + lines + [PendingTasksReport.hint(clock)]
   }
@@ -62,19 +63,31 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
     self.init(.noHooks, description)
   }
 
+  init(unseenTaskIn location: String) {
+    let description = """
+      \(location): a task is still suspended at the end of the test
+        it is isolated to an actor, or is a Task.immediate: where it waits is not known
+      """
+    self.init(.suspendedTask, description)
+  }
+
   /// Returns what a test has left behind, or nil.
-  init?(atEndOf run: VirtualTimeRun, _ location: String) {
+  ///
+  /// - Parameters:
+  ///   - run: the run.
+  ///   - location: the place of the test.
+  ///   - clock: the expression of the test's clock.
+  init?(atEndOf run: VirtualTimeRun, _ location: String, clock: String = "time.clock") {
     let work = PendingTasksReport(run)
-    let sleeps = run.outsideResumptions.filter { TaskSymbolication.isSleep($0.suspendedAt) }
-    if let sleep = sleeps.first {
+    if let sleep = run.outsideWork.realSleeps.first {
       let lines = TaskSymbolication.suspension(startedAt: sleep.task?.startedAt ?? [], suspendedAt: sleep.suspendedAt).lines
-      let message = "\(location): a task slept on a real clock: pass it the clock of the test, time.clock"
+      let message = "\(location): a task slept on a real clock: pass it the clock of the test, \(clock)"
       self.init(.realClock, ([message] + lines).joined(separator: "\n"))
     } else if !work.tasks.isEmpty {
       let message = work.tasks.count == 1 ? "a task is" : "\(work.tasks.count) tasks are"
-      self.init(.suspendedTask, "\(message) still suspended at the end of the test", work, location)
+      self.init(.suspendedTask, "\(message) still suspended at the end of the test", work, location, clock: clock)
     } else if !work.stranded.isEmpty {
-      self.init(.otherClock, "work is left at the end of the test", work, location)
+      self.init(.otherClock, "work is left at the end of the test", work, location, clock: clock)
     } else {
       return nil
     }

@@ -1,6 +1,7 @@
 import CRillVirtualTime
 import Dispatch
 import Rill
+import RillDiagnostics
 import RillLocks
 
 /// The tasks and the queued work of one test, which run in the virtual time of its scheduler, one after the other.
@@ -54,6 +55,8 @@ final class VirtualTimeRun: Sendable {
   }
 
   private struct State {
+    /// What the tasks of the test inherit.
+    var mark = TaskMark()
     var ready: ReadyWork
     /// The tasks that have begun and not completed, or will begin, by their identifiers.
     var tasks: [UInt64: VirtualTask] = [:]
@@ -61,10 +64,6 @@ final class VirtualTimeRun: Sendable {
     var bodyRuns = 0
     var isFinished = false
     var driver: Driver?
-    var strangers: [Stranger] = []
-    var resumptions: [ExternallyResumedTask] = []
-    /// When each task last ran.
-    var lastRuns: [UInt64: TestTime] = [:]
   }
 
   /// What runs the scheduler when work arrives while it stands still.
@@ -79,6 +78,7 @@ final class VirtualTimeRun: Sendable {
   private let executors = VirtualTimeExecutors.take()
   /// The waits for events of streams, in a run whose time goes on by itself.
   let stallHandlers = StallHandlers()
+  let outsideWork = OutsideWork()
   private let state: Locked<State>
 
   init(scheduler: TestScheduler, tick: RxTimeInterval? = nil, seed: UInt64? = nil) {
@@ -101,7 +101,11 @@ final class VirtualTimeRun: Sendable {
   /// Puts the hooks of the concurrency runtime in place, and returns whether they are.
   static func interceptTasks() -> Bool {
     unsafe rill_tasks_intercept { job in
-      guard let job = unsafe job, let run = VirtualTimeRun.current else { return false }
+      guard let job = unsafe job else { return false }
+      if LeakTrackingScope.isActive, unsafe rill_job_is_new_task(job) {
+        LeakTrackingScope.noteNewTask(unsafe Job(job).task)
+      }
+      guard let run = VirtualTimeRun.current else { return false }
       return unsafe run.acceptGlobal(Job(job))
     }
   }
@@ -119,6 +123,7 @@ final class VirtualTimeRun: Sendable {
   /// Takes a job that code of this run queues for the global executor.
   private func acceptGlobal(_ job: Job) -> Bool {
     if state.withLock({ $0.isFinished }) { return false }
+    noteResumption(of: job)
     append(Item(lane: .free, content: newTask(job) ?? .globalJob(job)))
     return true
   }
@@ -168,25 +173,21 @@ final class VirtualTimeRun: Sendable {
   }
 
   private func takeOne() -> Item? {
-    let now = scheduler.clock
-    return state.withLock { state in
-      guard let item = state.ready.popFirst() else { return nil }
-      switch item.content {
-      case .job(let job), .newTask(let job):
-        let task = job.task
-        if state.tasks[task] != nil { state.lastRuns[task] = now }
-        if task == state.body { state.bodyRuns += 1 }
-      case .work, .globalJob: break
-      }
-      return item
+    guard let item = state.withLock({ $0.ready.popFirst() }) else { return nil }
+    switch item.content {
+    case .job(let job), .newTask(let job), .globalJob(let job):
+      outsideWork.noteRun(of: job.task, at: scheduler.clock)
+      state.withLock { state in if job.task == state.body { state.bodyRuns += 1 } }
+    case .work: break
     }
+    return item
   }
 
   private func run(_ content: Content, in lane: Lane) {
     let none = unsafe rill_executor()
     let serial = lane == .main ? unsafe executors.mainReference : unsafe none
     switch content {
-    case .work(let work): work.run()
+    case .work(let work): TaskMark.$current.withValue(mark) { work.run() }
     case .globalJob(let job): unsafe rill_job_run(job.address, serial, none)
     case .job(let job): unsafe rill_job_run(job.address, serial, executors.taskReference)
     case .newTask(let job):
@@ -199,10 +200,7 @@ final class VirtualTimeRun: Sendable {
   }
 
   fileprivate func forget(_ task: UInt64) {
-    let task = state.withLock { state in
-      state.lastRuns[task] = nil
-      return state.tasks.removeValue(forKey: task)
-    }
+    let task = state.withLock { $0.tasks.removeValue(forKey: task) }
     withExtendedLifetime(task) {}
   }
 
@@ -246,6 +244,12 @@ final class VirtualTimeRun: Sendable {
 
   // MARK: What is left
 
+  /// What the tasks of the test inherit.
+  var mark: TaskMark { state.withLock { $0.mark } }
+
+  /// Whether a task retains the mark.
+  var isMarkInUse: Bool { state.withLock { !isKnownUniquelyReferenced(&$0.mark) } }
+
   /// The tasks that have not completed, in the order in which they were started, without the body of the test.
   var suspendedTasks: [VirtualTask] {
     state.withLock { state in state.tasks.filter { $0.key != state.body }.sorted { $0.key < $1.key }.map(\.value) }
@@ -254,52 +258,29 @@ final class VirtualTimeRun: Sendable {
   /// The tasks that have not completed.
   var allTasks: [VirtualTask] { state.withLock { Array($0.tasks.values) } }
 
-  /// What the test has used of other virtual clocks and schedulers, and has not advanced.
-  var strandedWork: [String] {
-    var names: [String] = []
-    for name in state.withLock({ $0.strangers }).compactMap({ $0.pending() }) where !names.contains(name) { names.append(name) }
-    return names
-  }
-
-  /// The first resumptions of tasks by threads outside of the run, and of tasks that were cancelled after time had passed.
-  var outsideResumptions: [ExternallyResumedTask] { state.withLock { $0.resumptions } }
-
   /// Notes where a task was suspended that a thread outside of the run resumes: a real clock, a dispatch queue, or another test.
   ///
   /// The same of a task that was cancelled after time had passed: what it has waited for may be a real clock.
   private func noteResumption(of job: Job) {
     let id = job.task
-    guard id != 0 else { return }
-    let now = scheduler.clock
-    let (task, lastRun) = state.withLock { ($0.tasks[id], $0.lastRuns[id] ?? now) }
-    guard VirtualTimeRun.current !== self || lastRun < now && task?.isCancelled == true else { return }
-    let places = unsafe VirtualTask.resumePoints(of: job.address)
-    state.withLock { state in
-      // The first ones are enough for a message.
-      guard state.resumptions.count < 8, !state.isFinished, !state.resumptions.contains(where: { $0.suspendedAt == places })
-      else {
-        return
-      }
-      state.resumptions.append(ExternallyResumedTask(task: task, suspendedAt: places))
+    if id == 0 { return }
+    let isCancelled = unsafe rill_task_is_cancelled(job.address)
+    guard VirtualTimeRun.current !== self || isCancelled && outsideWork.hasRun(id, before: scheduler.clock) else { return }
+    let (task, isFinished) = state.withLock { ($0.tasks[id], $0.isFinished) }
+    if !isFinished {
+      outsideWork.note(ExternallyResumedTask(task: task, suspendedAt: unsafe VirtualTask.resumePoints(of: job.address)))
     }
   }
 
-  /// Notes that a task sleeps on a clock.
-  func noteSleep(on clock: VirtualClock) {
-    guard clock !== scheduler.virtualClock else { return }
-    note(Stranger { [weak clock] in (clock?.sleeperCount ?? 0) > 0 ? "a task sleeps on another VirtualClock" : nil })
-  }
+  /// Whether a task of an actor or a `Task.immediate` has not completed, whose beginning the run has not seen.
+  var hasUnseenTasks: Bool { suspendedTasks.isEmpty && isMarkInUse }
 
-  /// Notes that work is scheduled on a scheduler.
-  func noteWork<Converter>(on scheduler: VirtualTimeScheduler<Converter>) {
-    guard scheduler !== self.scheduler else { return }
-    let name = "work waits on another \(type(of: scheduler))"
-    note(Stranger { [weak scheduler] in (scheduler?.pendingCount ?? 0) > 0 ? name : nil })
-  }
-
-  private func note(_ stranger: Stranger) {
-    // One for each piece of work would be too many.
-    state.withLock { state in if state.strangers.count < 64 { state.strangers.append(stranger) } }
+  /// Waits for such tasks, in a run that no driver runs: another thread may run them.
+  func waitForUnseenTasks() {
+    for _ in 1...500 where hasUnseenTasks {
+      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(1))
+      entered { scheduler.advanceTo(scheduler.clock) }
+    }
   }
 
   // MARK: The end
@@ -311,11 +292,12 @@ final class VirtualTimeRun: Sendable {
     let (rest, tasks) = state.withLock { state in
       state.isFinished = true
       state.driver = nil
-      defer { (state.tasks, state.strangers) = ([:], []) }
+      defer { state.tasks = [:] }
       return (state.ready.removeAll(), state.tasks)
     }
     withExtendedLifetime(tasks) {}
     for item in rest { forward(item) }
+    outsideWork.forget()
     scheduler.close()
   }
 
@@ -343,12 +325,4 @@ private final class TaskCompletion {
   init(run: VirtualTimeRun, task: UInt64) { (self.run, self.task) = (run, task) }
 
   func completed() { run.forget(task) }
-}
-
-/// A clock or scheduler that is not the run's.
-private struct Stranger {
-  /// Says what waits for it; nil if nothing does.
-  let pending: () -> String?
-
-  init(_ pending: @escaping () -> String?) { self.pending = pending }
 }

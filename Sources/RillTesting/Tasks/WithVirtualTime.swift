@@ -104,7 +104,9 @@ extension VirtualTimeDriver {
 
   private func perform<Outcome>(_ body: Body<Outcome>, on actor: isolated (any Actor)?) async -> Ending<Outcome> {
     let outcome: Result<Outcome, any Error>
-    do { outcome = .success(try await body.function(VirtualTime(self))) } catch { outcome = .failure(error) }
+    do {
+      outcome = .success(try await TaskMark.$current.withValue(run.mark) { try await body.function(VirtualTime(self)) })
+    } catch { outcome = .failure(error) }
     // What a test that has failed leaves behind says nothing new, and to find its places in the sources takes time.
     let isComplete = if case .success = outcome { true } else { false }
     return Ending(outcome: outcome, failure: await settleAtEnd(reportingTasks: isComplete, isolation: actor))

@@ -24,6 +24,8 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   let tick: RxTimeInterval
   private let simulateProcessingDelay: Bool
   private let isMarbleTest: Bool
+  /// The numbers of actions of `scheduleAt` that have not run, by their times.
+  private let waitingActions = Locked<[TestTime: Int]>([:])
   private let durations = Locked(InexactDurations())
 
   /// Makes a scheduler whose clock starts at `initialClock`.
@@ -104,7 +106,16 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   ///
   /// The action runs on the thread that runs the scheduler, and need not be `Sendable`. So a test on the main actor can use the
   /// main actor's state in it.
-  public func scheduleAt(_ time: TestTime, action: @escaping () -> Void) { perform(at: time, action) }
+  public func scheduleAt(_ time: TestTime, action: @escaping () -> Void) {
+    waitingActions.withLock { $0[time, default: 0] += 1 }
+    perform(at: time) { [weak self] in
+      self?.waitingActions.withLock { $0[time, default: 1] -= 1 }
+      action()
+    }
+  }
+
+  /// The earliest time of an action of `scheduleAt` that has not run.
+  var firstWaitingAction: TestTime? { waitingActions.withLock { actions in actions.filter { $0.value > 0 }.keys.min() } }
 
   /// Runs `action`, which need not be `Sendable`, at `time` on the thread that runs the scheduler.
   func perform(at time: TestTime, priority: VirtualTimePriority = .work, _ action: @escaping () -> Void) {

@@ -83,7 +83,9 @@ public final class VirtualClock: Clock {
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Swift.Duration? = nil) async throws {
     let id = queue.withLock { $0.makeID() }
-    VirtualTimeRun.current?.noteSleep(on: self)
+    if let run = VirtualTimeRun.current, run.scheduler.virtualClock !== self, deadline > now {
+      run.outsideWork.noteSleep(on: self)
+    }
     let stop = alarm.withLock { $0 }?.set(deadline)
     defer { stop?.dispose() }
     try await withTaskCancellationHandler {

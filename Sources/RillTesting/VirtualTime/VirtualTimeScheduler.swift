@@ -171,7 +171,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     at time: VirtualTime?, priority: VirtualTimePriority = .work, _ action: @escaping () -> any Disposable
   ) -> any Disposable {
     let work = CancelableVirtualWork(action)
-    VirtualTimeRun.current?.noteWork(on: self)
+    if let run = VirtualTimeRun.current, run.scheduler !== self { run.outsideWork.noteWork(on: self) }
     let isClosed = state.withLock { state in
       if state.isClosed { return true }
       if state.incoming.count >= state.sweepLimit {

@@ -88,4 +88,32 @@ import Testing
       }
     }
   }
+
+  /// Even if the diagrams agree.
+  @Test func whatMarblesLeavesBehind() throws {
+    func reason(_ body: (MarbleTest) throws -> Void) throws -> VirtualTimeError.Reason {
+      try #require(#expect(throws: VirtualTimeError.self) { try marbles(body) }).reason
+    }
+    let sleep = try reason { test in
+      let lengths = test.hot("a").flatMap(.latest) { text in
+        try await Task.sleep(for: .seconds(1000))
+        return text
+      }
+      test.expect(lengths, becomes: "----------!")
+    }
+    #expect(sleep == .realClock)
+    let task = try reason { test in
+      let clock = test.scheduler.virtualClock
+      test.scheduler.scheduleAt(1) { Task { try await clock.sleep(for: .seconds(1000)) } }
+    }
+    #expect(task == .suspendedTask)
+    let immediate = try reason { _ in
+      Task<Void, Never>.immediate { await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in } }
+    }
+    #expect(immediate == .suspendedTask)
+    let other = try reason { test in
+      test.expect(test.hot("a").delay(.seconds(1), scheduler: TestScheduler(initialClock: 0)), becomes: "----------!")
+    }
+    #expect(other == .otherClock)
+  }
 }

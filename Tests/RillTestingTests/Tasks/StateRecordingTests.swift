@@ -35,6 +35,37 @@ import XCTest
     }
   }
 
+  /// States whose changes cannot be found.
+  @Test func statesThatCannotBeCompared() async throws {
+    final class Box: Equatable {
+      var number = 0.0
+      static func == (one: Box, other: Box) -> Bool { one.number == other.number }
+    }
+    func text<State: Equatable>(_ state: @escaping () -> State, _ body: @escaping () -> Void = {}) async throws -> String {
+      do {
+        try await withVirtualTime { time in try await time.expectStates(of: state) { _ in body() } }
+        return ""
+      } catch let mismatch as StateMismatch { return mismatch.description }
+    }
+    let box = Box()
+    let object = try await text {
+      box
+    } _: {
+      box.number = 1
+    }
+    #expect(object.contains("the state is an object, Box, whose changes are not seen: read the values of its properties"))
+    let optional = try await text { box as Box? }
+    #expect(optional.contains("the state is an object, Optional<Box>"))
+    let nan = try await text { Double.nan }
+    #expect(nan.contains("the state at 0.0 seconds is not equal to itself, as with a NaN: expect a part of it"))
+    let later = try await text {
+      box.number
+    } _: {
+      box.number = .nan
+    }
+    #expect(later.contains("the state at 0.0 seconds is not equal to itself"))
+  }
+
   @Test func aStateThatIsNotExpected() async throws {
     let text = try await message { model, time, states in
       model.search("rx")

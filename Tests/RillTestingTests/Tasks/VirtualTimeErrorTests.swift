@@ -120,8 +120,123 @@ import Testing
     #expect(error.description.contains("work waits on another TestScheduler"))
   }
 
+  /// A local scheduler has gone at the end, with what waited for it.
+  @Test func otherClocksThatAreGone() async throws {
+    let error = try await error { time in
+      let ticks = Observable.just(1).delay(.seconds(1), scheduler: TestScheduler(initialClock: 0)).subscribe()
+      await time.advance(by: .seconds(5))
+      ticks.dispose()
+    }
+    #expect(error.reason == .otherClock)
+    let clockError = try await self.error { time in
+      let sleep = Task { try await VirtualClock().sleep(for: .seconds(1)) }
+      await time.advance(by: .seconds(5))
+      sleep.cancel()
+    }
+    #expect(clockError.reason == .otherClock)
+    // A sleep that waits for nothing is none.
+    try await withVirtualTime { _ in try await VirtualClock().sleep(for: .zero) }
+    #expect(clockError.description.contains("a task sleeps on another VirtualClock"))
+  }
+
+  @Test func aSleepOnARealClockInAChildTask() async throws {
+    let inGroup = try await error { time in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await time.clock.sleep(for: .seconds(60)) }
+        group.addTask { try await Task.sleep(for: .seconds(1000)) }
+        try await group.next()
+        group.cancelAll()
+      }
+    }
+    #expect(inGroup.reason == .realClock)
+    let asyncLet = try await error { time in
+      async let _ = Task.sleep(for: .seconds(1000))
+      await time.advance(by: .seconds(60))
+    }
+    #expect(asyncLet.reason == .realClock)
+  }
+
+  @Test func aTaskOfAnActorThatIsSuspended() async throws {
+    let direct = try await error { time in
+      await Waiter().waitInTask()
+      await time.settle()
+    }
+    #expect(direct.reason == .suspendedTask)
+    #expect(direct.description.contains("isolated to an actor"))
+    let elsewhere = try await error { time in await Waiter().waitElsewhereInTask() }
+    #expect(elsewhere.reason == .suspendedTask)
+    let sleep = try await error { time in
+      await Waiter().sleepInTask(on: ContinuousClock())
+      await time.advance(by: .seconds(299))
+    }
+    #expect(sleep.reason == .suspendedTask)
+  }
+
+  /// A task of other code, which the test continues, stays what it is.
+  @Test nonisolated func aTaskOfOtherCodeThatTheTestContinues() async throws {
+    let late = LateValue<CheckedContinuation<Void, Never>>()
+    let other = Task.detached { await waitTwice(late) }
+    while late.value == nil { await Task.yield() }
+    try await withVirtualTime { time in
+      late.take()?.resume()
+      await time.settle()
+    }
+    await other.value
+  }
+
+  @Test func aTaskThatBeginsAtOnceAndIsSuspended() async throws {
+    let error = try await error { _ in Task<Void, Never>.immediate { await waitForever() } }
+    #expect(error.reason == .suspendedTask)
+  }
+
+  /// Tasks of actors that complete are no failure, whatever they wait for.
+  @Test(arguments: 1...20) func tasksOfActorsThatComplete(_ seed: UInt64) async throws {
+    let values = try await withVirtualTime(order: .random(seed: seed)) { time in
+      let waiter = Waiter()
+      for _ in 1...3 { await waiter.sleepInTask(on: time.clock) }
+      Task.immediate { try await time.clock.sleep(for: .seconds(1)) }
+      await time.advance(by: .seconds(2))
+      return await waiter.count
+    }
+    #expect(values == 3)
+  }
+
   private func error(_ body: @escaping @MainActor (VirtualTime) async throws -> Void) async throws -> VirtualTimeError {
     do { try await withVirtualTime { try await body($0) } } catch let error as VirtualTimeError { return error }
     throw Failure(name: "no error")
+  }
+}
+
+private func waitTwice(_ late: LateValue<CheckedContinuation<Void, Never>>) async {
+  func wait() async { await withCheckedContinuation { late.value = $0 } }
+  await wait()
+  await Task.yield()
+}
+
+@concurrent private func waitForever() async { await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in } }
+
+private actor Waiter {
+  private(set) var count = 0
+
+  func waitInTask() {
+    Task {
+      count += 1
+      await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
+    }
+  }
+
+  func waitElsewhereInTask() {
+    Task {
+      await waitForever()
+      count += 1
+    }
+  }
+
+  func sleepInTask(on clock: any Clock<Duration>) {
+    Task {
+      try await clock.sleep(for: .seconds(1))
+      try await clock.sleep(for: .milliseconds(1))
+      count += 1
+    }
   }
 }

@@ -97,7 +97,7 @@ extension Trait where Self == TimeLimitTrait {
   @Test func marblesLeaveNothingBehind() throws {
     weak var scheduler: TestScheduler?
     weak var owned: Owned?
-    try {
+    #expect(throws: MarbleMismatch.self) {
       let kept = Owned()
       owned = kept
       try marbles { test in
@@ -105,7 +105,7 @@ extension Trait where Self == TimeLimitTrait {
         test.scheduler.scheduleAt(1_000_000) { [scheduler = test.scheduler] in withExtendedLifetime((kept, scheduler)) {} }
         test.expect(Observable.just(1), becomes: "(1|)")
       }
-    }()
+    }
     #expect(scheduler == nil)
     #expect(owned == nil)
   }

@@ -1,0 +1,12 @@
+import CRillVirtualTime
+import RillDiagnostics
+
+extension LeakTrackingScope {
+  /// Begins a period to which the detached tasks that it starts belong, too.
+  static func begin() -> LeakTrackingScope {
+    // Where the hooks are missing, only other tasks belong to it.
+    _ = VirtualTimeRun.interceptTasks()
+    trackDetachedTasks { unsafe rill_task_current().map { unsafe rill_job_task($0) } ?? 0 }
+    return LeakTrackingScope()
+  }
+}

@@ -1,0 +1,85 @@
+import RillLocks
+
+/// A task that a thread outside of its run has resumed, or that was cancelled, and where it was suspended.
+struct ExternallyResumedTask {
+  /// Nil for a child task.
+  let task: VirtualTask?
+  let suspendedAt: [UInt]
+}
+
+/// What a run uses that has another time.
+final class OutsideWork: Sendable {
+  private struct State {
+    var resumptions: [ExternallyResumedTask] = []
+    /// When each task last ran.
+    var lastRuns: [UInt64: TestTime] = [:]
+    var strangers: [Stranger] = []
+  }
+
+  /// A clock or scheduler that is not the run's.
+  private struct Stranger {
+    let identity: ObjectIdentifier
+    /// Says what waits for it; nil if nothing does.
+    ///
+    /// Retains it: a local one has gone at the end of the test, with what waited for it.
+    let pending: () -> String?
+  }
+
+  private let state = Locked(State())
+
+  // MARK: Real clocks
+
+  /// The first resumptions of tasks after sleeps on a real clock.
+  var realSleeps: [ExternallyResumedTask] {
+    state.withLock { $0.resumptions }.filter { TaskSymbolication.isSleep($0.suspendedAt) }
+  }
+
+  func noteRun(of task: UInt64, at time: TestTime) { state.withLock { $0.lastRuns[task] = time } }
+
+  func hasRun(_ task: UInt64, before time: TestTime) -> Bool { state.withLock { $0.lastRuns[task].map { $0 < time } ?? false } }
+
+  func note(_ resumption: ExternallyResumedTask) {
+    state.withLock { state in
+      // The first ones are enough for a message.
+      let isKnown = state.resumptions.contains { $0.suspendedAt == resumption.suspendedAt }
+      if !isKnown, state.resumptions.count < 64 { state.resumptions.append(resumption) }
+    }
+  }
+
+  // MARK: Other virtual clocks
+
+  /// What the test has used of other virtual clocks and schedulers, and has not advanced.
+  var stranded: [String] {
+    var names: [String] = []
+    for name in state.withLock({ $0.strangers }).compactMap({ $0.pending() }) where !names.contains(name) { names.append(name) }
+    return names
+  }
+
+  /// Notes that a task sleeps on a clock.
+  func noteSleep(on clock: VirtualClock) {
+    let start = clock.now
+    note(clock) { clock.sleeperCount > 0 || clock.now == start ? "a task sleeps on another VirtualClock" : nil }
+  }
+
+  /// Notes that work is scheduled on a scheduler.
+  func noteWork<Converter>(on scheduler: VirtualTimeScheduler<Converter>) {
+    note(scheduler) { scheduler.pendingCount > 0 ? "work waits on another \(type(of: scheduler))" : nil }
+  }
+
+  private func note(_ object: AnyObject, _ pending: @escaping () -> String?) {
+    let identity = ObjectIdentifier(object)
+    state.withLock { state in
+      if state.strangers.contains(where: { $0.identity == identity }) { return }
+      state.strangers.append(Stranger(identity: identity, pending: pending))
+    }
+  }
+
+  /// Releases all of them.
+  func forget() {
+    let strangers = state.withLock { state in
+      defer { state.strangers = [] }
+      return state.strangers
+    }
+    withExtendedLifetime(strangers) {}
+  }
+}

@@ -1,0 +1,6 @@
+/// What all tasks inherit that a test in virtual time starts, except detached ones.
+///
+/// A run does not see how the tasks of an actor begin, nor those of `Task.immediate`. But it finds that they retain its mark.
+final class TaskMark: Sendable {
+  @TaskLocal static var current: TaskMark?
+}
