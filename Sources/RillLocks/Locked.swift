@@ -29,12 +29,10 @@ package struct Locked<Value>: ~Copyable, @unchecked Sendable {
     }
 
     @usableFromInline
-    package func withLock<Result, Failure: Error>(
-      _ body: (inout Value) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
+    package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
       lock.lock()
       defer { lock.unlock() }
-      return unsafe try body(&storage.pointee)
+      return unsafe body(&storage.pointee)
     }
   #else
     /// Carries a value that is not `Sendable` into and out of the mutex, whose lock makes that safe.
@@ -58,13 +56,11 @@ package struct Locked<Value>: ~Copyable, @unchecked Sendable {
 
     @_alwaysEmitIntoClient
     @inline(__always)
-    package func withLock<Result, Failure: Error>(
-      _ body: (inout Value) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-      try mutex.withLock { (guarded) throws(Failure) in
+    package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+      mutex.withLock {
         handover.taken()
         defer { handover.releasing() }
-        return Guarded<Result>(try body(&guarded.content))
+        return Guarded<Result>(body(&$0.content))
       }.content
     }
   #endif
