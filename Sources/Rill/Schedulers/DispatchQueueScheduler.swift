@@ -66,12 +66,12 @@ public class DispatchQueueScheduler: SchedulerType, @unchecked Sendable {
     let cancellation = AnonymousDisposable { timer.cancel() }
     // Sendable: the runs of a timer follow one another.
     nonisolated(unsafe) var state = state
-    // On a concurrent queue, ThreadSanitizer sees this order only by an atomic value that each run reads first and writes last.
-    let runs = Atomic<UInt>(0)
+    // On a concurrent queue, ThreadSanitizer sees this order only by a lock that each run takes first and last.
+    let runs = Locked(0)
     timer.setEventHandler { @Sendable in
-      let run = runs.load(ordering: .acquiring)
+      runs.withLock { $0 &+= 1 }
       if !cancellation.isDisposed { unsafe state = action(state) }
-      runs.store(run &+ 1, ordering: .releasing)
+      runs.withLock { $0 &+= 1 }
     }
     timer.resume()
     return cancellation

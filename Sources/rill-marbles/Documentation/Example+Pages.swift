@@ -9,6 +9,7 @@ extension Example {
     ("ObservableProperty", "[Derived values](DerivedValues.md)"),
     ("mapValue", "[Derived values](DerivedValues.md)"),
     ("distinctValue", "[Derived values](DerivedValues.md)"),
+    ("redacted", "[What a secret is](../SECURITY.md#what-a-secret-is)"),
     ("SharedSequence", "[The main actor](Concurrency.md#the-main-actor)"),
     ("Driver", "[The main actor](Concurrency.md#the-main-actor)"),
     ("Signal", "[The main actor](Concurrency.md#the-main-actor)"),

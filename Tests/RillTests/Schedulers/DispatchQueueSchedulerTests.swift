@@ -234,6 +234,7 @@ final class DispatchQueueSchedulerTests: XCTestCase {
   /// Variables of an observer, which ThreadSanitizer watches.
   func testAnObserverOfAnIntervalNeedsNoLock() {
     for scheduler in all {
+      // Sendable: the runs of a timer follow one another, and the expectation publishes the rest.
       nonisolated(unsafe) var values: [Int] = []
       let finished = expectation(description: "20 values")
       let busy = (0..<3).map { _ in

@@ -265,7 +265,7 @@ private struct HubSubscribers {
 
 /// A weak reference by its address, for the rare hub that is disposed.
 private final class WeakReference: Sendable {
-  // Constant after the initializer, but for its end, which the runtime synchronizes.
+  // Sendable: constant after the initializer, but for its end, which the runtime synchronizes.
   @safe nonisolated(unsafe) private weak var object: AnyObject?
 
   private init(_ object: AnyObject) { self.object = object }
