@@ -1,5 +1,4 @@
 import Dispatch
-import RillLocks
 
 /// What the schedulers of dispatch queues have in common.
 public class DispatchQueueScheduler: SchedulerType, @unchecked Sendable {
@@ -66,12 +65,9 @@ public class DispatchQueueScheduler: SchedulerType, @unchecked Sendable {
     let cancellation = AnonymousDisposable { timer.cancel() }
     // Sendable: the runs of a timer follow one another.
     nonisolated(unsafe) var state = state
-    // On a concurrent queue, ThreadSanitizer sees this order only by a lock that each run takes first and last.
-    let runs = Locked(0)
+    let runs = OrderedRuns()
     timer.setEventHandler { @Sendable in
-      runs.withLock { $0 &+= 1 }
-      if !cancellation.isDisposed { unsafe state = action(state) }
-      runs.withLock { $0 &+= 1 }
+      runs.run { if !cancellation.isDisposed { unsafe state = action(state) } }
     }
     timer.resume()
     return cancellation
