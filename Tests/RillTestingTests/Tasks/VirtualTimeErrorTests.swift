@@ -166,7 +166,8 @@ import Testing
     let elsewhere = try await error { time in await Waiter().waitElsewhereInTask() }
     #expect(elsewhere.reason == .suspendedTask)
     let sleep = try await error { time in
-      await Waiter().sleepInTask(on: ContinuousClock())
+      // Longer than any run of the tests: what has ended by itself is not seen.
+      await Waiter().sleepInTask(for: .seconds(100_000), on: ContinuousClock())
       await time.advance(by: .seconds(299))
     }
     #expect(sleep.reason == .suspendedTask)
@@ -232,9 +233,9 @@ private actor Waiter {
     }
   }
 
-  func sleepInTask(on clock: any Clock<Duration>) {
+  func sleepInTask(for duration: Duration = .seconds(1), on clock: any Clock<Duration>) {
     Task {
-      try await clock.sleep(for: .seconds(1))
+      try await clock.sleep(for: duration)
       try await clock.sleep(for: .milliseconds(1))
       count += 1
     }
