@@ -15,7 +15,8 @@ final class CombineBridgeDemandTests: CompilingTestCase {
     XCTAssertEqual(standIn.text, "")
     // Compiled as in the package. The module of the package, which has no code here, must not be found first.
     let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
-    let options = ["-I", folder.path] + features.flatMap { ["-enable-upcoming-feature", $0] }
+    let options =
+      ["-I", folder.path, "-package-name", Self.packageName] + features.flatMap { ["-enable-upcoming-feature", $0] }
     let module = try compiler.buildModule(
       "RillCombine", try compiler.files(in: "Sources/RillCombine"), in: folder, options)
     XCTAssertEqual(module.text, "")
@@ -33,6 +34,13 @@ final class CombineBridgeDemandTests: CompilingTestCase {
     XCTAssertEqual(run.status, 0, run.complaint)
     XCTAssertEqual(run.output, Self.expected)
   }
+
+  /// The name by which the package manager lets the modules of this package see what is `package`.
+  private static let packageName = String(
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .lastPathComponent.lowercased().map { (character: Character) -> Character in
+        character.isLetter || character.isNumber ? character : "_"
+      })
 
   #if canImport(Combine)
     private static let hasCombine = true

@@ -22,6 +22,7 @@ public final class ReplayRelay<Element>: Relay<Element> {
   /// Its values are not shown if it is `secret`: see `ObservableType.redacted()`.
   ///
   /// - Precondition: `bufferSize` is not negative.
+  @_disfavoredOverload
   public static func create(
     bufferSize: Int, secret: Bool = false, file: StaticString = #fileID, line: UInt = #line
   ) -> ReplayRelay<Element> {
@@ -32,6 +33,7 @@ public final class ReplayRelay<Element>: Relay<Element> {
   /// Makes a relay that keeps all values.
   ///
   /// The buffer is unbounded. Its values are not shown if it is `secret`: see `ObservableType.redacted()`.
+  @_disfavoredOverload
   public static func createUnbound(secret: Bool = false) -> ReplayRelay<Element> { ReplayRelay(keeping: .max).marked(secret) }
 
   /// Whether the relay has a subscriber.
