@@ -83,19 +83,19 @@ enum Thresholds {
     "buffer of 100": row(ratio: 9.5, withoutClaim: 14, instructions: 587, atomics: 4.13, mallocs: 0.09),
     "form: 8 relays, 4 operators, 3 subscribers": row(ratio: 18, withoutClaim: 24, instructions: 644, atomics: 6),
 
-    "subscribe + dispose, subject": row(ratio: 50, withoutClaim: 98, instructions: 2717, atomics: 36, mallocs: 3.2),
-    "subscribe + dispose, 3 operators": row(ratio: 92, withoutClaim: 186, instructions: 4974, atomics: 57, mallocs: 5.2),
-    "one more subscriber among 10": row(ratio: 50, withoutClaim: 99, instructions: 2720, atomics: 36, mallocs: 3.2),
+    "subscribe + dispose, subject": row(ratio: 50, withoutClaim: 98, instructions: 2281, atomics: 28, mallocs: 3.2),
+    "subscribe + dispose, 3 operators": row(ratio: 92, withoutClaim: 186, instructions: 4185, atomics: 54, mallocs: 5.2),
+    "one more subscriber among 10": row(ratio: 50, withoutClaim: 99, instructions: 2284, atomics: 28, mallocs: 3.2),
     // Promised: the time to subscribe does not depend on the number of subscribers.
-    "one more among 10,000, compared with 10": row(ratio: 1, instructions: 2724, atomics: 36, mallocs: 3.2),
+    "one more among 10,000, compared with 10": row(ratio: 1, instructions: 2293, atomics: 28, mallocs: 3.2),
     // A tracker starts a timer, and so a thread.
     "subscribe + dispose, subject, tracked": row(ratio: 1.3, mallocs: 5.2),
     "subject, 1 subscriber, tracked": row(ratio: 1.3),
     // Promised: at most twice what the tracker costs. Without counted instructions: the inspector's other threads would be counted, too.
     "subject, 1 subscriber, inspected": row(ratio: 1.7),
     // Promised: 2 µs for an event with its file, and 60 ns after the end.
-    "subject, 1 subscriber, recorded": row(instructions: 5000, atomics: 40, systemCalls: 1, mallocs: 1.2),
-    "subject, 1 subscriber, recording closed": row(ratio: 6, instructions: 800, atomics: 14),
+    "subject, 1 subscriber, recorded": row(instructions: 4613, atomics: 19, systemCalls: 1, mallocs: 1.2),
+    "subject, 1 subscriber, recording closed": row(ratio: 6, instructions: 650, atomics: 4),
 
     // How threads interfere with each other depends on the processor, so these times are only printed. The allocations are those of work
     // items and hops: up to 0.1 was measured for a burst, and one item for each value would be more than 1.
