@@ -29,6 +29,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   let hasEnded = Atomic<Bool>(false)
   /// See `markAsSecret()`.
   let secretMark = Atomic<Bool>(false)
+  /// Code that is not specialized would look this type up for each subscription.
   let subscriptionType = HubSubscription<Element>.self
   /// Written by the owner, read by any thread.
   let subscriberCount = Atomic<Int>(0)

@@ -1,16 +1,14 @@
 /// Whether the current thread has read the current value of a secret property or relay, for `Observable.tracking`.
 package enum SecretReads {
-  private static let noticed = ThreadLocal<Box<Bool>>()
-
-  static func notice() { noticed.current { Box(false) }.value = true }
+  static func notice() { ThreadContext.current.hasReadSecret = true }
 
   /// Returns the result of `body`, and whether it has read a secret.
   package static func noticing<Result>(_ body: () -> Result) -> (result: Result, isSecret: Bool) {
-    let noticed = noticed.current { Box(false) }
-    let before = exchange(&noticed.value, with: false)
+    let thread = ThreadContext.current
+    let before = exchange(&thread.hasReadSecret, with: false)
     let result = body()
-    let isSecret = noticed.value
-    if before { noticed.value = true }
+    let isSecret = thread.hasReadSecret
+    if before { thread.hasReadSecret = true }
     return (result, isSecret)
   }
 }

@@ -28,6 +28,8 @@ final class ThreadContext {
   @safe @exclusivity(unchecked) final var keptStateChanges: AnyObject?
   /// The derived values that the thread computes, each on behalf of the one before it.
   @safe @exclusivity(unchecked) final var derivedValuesInProgress: [AnyObject] = []
+  /// See `SecretReads`.
+  @safe @exclusivity(unchecked) final var hasReadSecret = false
 
   @usableFromInline
   static var current: ThreadContext { perThread.current { ThreadContext() } }
