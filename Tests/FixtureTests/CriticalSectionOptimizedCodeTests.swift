@@ -6,11 +6,11 @@ import XCTest
 final class CriticalSectionOptimizedCodeTests: CompilingTestCase {
   /// The sources of Rill that have the critical sections of its subjects, and those that they need.
   private static let folders = [
-    "Core", "Delivery/Broadcast", "Delivery/Chain", "Delivery/Diagnostics", "Delivery/Platform", "Delivery/Serialization",
-    "Delivery/Storage", "Disposables",
+    "Core/Chain", "Core/Diagnostics", "Core/Disposables", "Core/Events", "Core/Platform", "Core/Serialization", "Core/Storage",
+    "Delivery/Broadcast",
   ]
   private static let files = [
-    "Observable": [
+    "Core/Observable": [
       "Fusion", "JustStream", "Observable", "ObservableConvertibleType", "ObservableType", "Subscribe",
     ],
     "Operators/Creating": ["Create"],

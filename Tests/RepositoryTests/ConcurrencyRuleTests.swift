@@ -15,6 +15,7 @@ final class ConcurrencyRuleTests: XCTestCase {
       ],
       shared: false,
       [
+        "Rill/Core/Chain/", "Rill/Core/Diagnostics/", "Rill/Core/Platform/", "Rill/Core/Serialization/", "Rill/Core/Storage/",
         "Rill/Delivery/", "RillLocks/", "RillStore/Cryptography/", "RillStore/Disk/", "RillBenchmarking/HandwrittenBaselines/",
         "RillBenchmarking/Measuring/", "RillObservation/", "RillRecording/RunRecordingWriter", "RillUserDefaults/",
         "RillTesting/Tasks/",
@@ -25,7 +26,7 @@ final class ConcurrencyRuleTests: XCTestCase {
       ["Locked<", "Locked("],
       shared: true,
       [
-        "Rill/Delivery/", "Rill/Concurrency/", "Rill/Disposables/", "RillLocks/", "RillDiagnostics/",
+        "Rill/Core/", "Rill/Delivery/", "Rill/Concurrency/", "RillLocks/", "RillDiagnostics/",
         "RillLifecycle/", "RillObservation/", "RillProperties/", "RillRecording/", "RillStore/Disk/", "RillStore/Engine/",
         "RillStore/EncryptionKeys/", "RillStore/Store", "RillTesting/", "rill-marbles/Examples/", "rill-top/Web/",
       ]
@@ -34,7 +35,7 @@ final class ConcurrencyRuleTests: XCTestCase {
       ["@unchecked Sendable", "nonisolated(unsafe)"],
       shared: true,
       [
-        "Rill/Delivery/", "Rill/Binding/", "Rill/Concurrency/", "Rill/Core/", "Rill/Observable/", "Rill/Schedulers/",
+        "Rill/Core/", "Rill/Delivery/", "Rill/Binding/", "Rill/Concurrency/", "Rill/Schedulers/",
         "Rill/Subjects/",
         "RillBenchmarking/Measuring/", "RillCombine/", "RillLocks/", "RillStore/Cryptography/", "RillStore/Disk/",
         "RillStore/Engine/", "RillTesting/", "RillUserDefaults/",
@@ -43,9 +44,9 @@ final class ConcurrencyRuleTests: XCTestCase {
     (
       ["unsafeBitCast", "unsafeDowncast"],
       // `GenerateOverloads` writes a file of `Rill/Delivery`.
-      shared: true, ["GenerateOverloads/", "Rill/Delivery/", "Rill/Observable/", "RillDiagnostics/", "RillTesting/Tasks/"]
+      shared: true, ["GenerateOverloads/", "Rill/Core/", "Rill/Delivery/", "RillDiagnostics/", "RillTesting/Tasks/"]
     ),
-    (["@exclusivity(unchecked)"], shared: true, ["Rill/Delivery/"]),
+    (["@exclusivity(unchecked)"], shared: true, ["Rill/Core/", "Rill/Delivery/"]),
     (["@preconcurrency import"], shared: false, []),
   ]
 
