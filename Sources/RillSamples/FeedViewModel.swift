@@ -1,5 +1,6 @@
 public import Foundation
 public import Rill
+public import RillLifecycle
 
 /// A view model that loads content on request, and keeps the previous content if loading fails.
 ///
@@ -25,15 +26,19 @@ public final class FeedViewModel<Content: Sendable>: Sendable {
   /// - Parameters:
   ///   - status: the initial status.
   ///   - now: the wall clock.
+  ///   - tasks: keeps the app from being suspended during a load, if the user leaves again. Without it, nothing does. A load whose time
+  ///     ends has failed.
   ///   - load: loads the content, once per subscription. `status` emits on the thread on which `load` delivers. An error becomes part of
   ///     the status, and does not end the stream.
   public init(
-    _ status: FeedStatus<Content> = FeedStatus(), now: @escaping @Sendable () -> Date = { Date() }, load: Single<Content>
+    _ status: FeedStatus<Content> = FeedStatus(), now: @escaping @Sendable () -> Date = { Date() },
+    tasks: (any BackgroundTasks)? = nil, load: Single<Content>
   ) {
     current = BehaviorRelay(value: status)
+    let load = tasks.map { load.asObservable().inBackgroundTask("refresh", of: $0) } ?? load.asObservable()
     refresh
       .flatMapFirst { _ in
-        load.asObservable().map { FeedStatus.LoadEvent.loaded($0) }.catch { .just(.failed($0)) }.startWith(.started)
+        load.map { FeedStatus.LoadEvent.loaded($0) }.catch { .just(.failed($0)) }.startWith(.started)
       }
       .scan(into: status) { status, event in status.apply(event, at: now()) }
       .bind(to: current)
