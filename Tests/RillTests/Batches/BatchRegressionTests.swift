@@ -196,4 +196,126 @@ final class BatchRegressionTests: XCTestCase {
     XCTAssertEqual(runs.value, 1)
     XCTAssertEqual(received.entries, [1])
   }
+
+  // MARK: What another thread has left to the thread of the batch
+
+  /// A subject whose observer calls `update` for the value 2, which another thread sends while the observer of 1 runs.
+  private func makeSubject(adding: Int, to state: BehaviorRelay<Int>) -> PublishSubject<Int> {
+    let subject = PublishSubject<Int>()
+    subject.subscribe(onNext: { value in
+      if value == 1 { onThreads(1) { _ in subject.onNext(2) } } else { state.update { $0 += adding } }
+    }).disposed(by: bag)
+    return subject
+  }
+
+  /// The thread of the batch makes the update, for the other thread, and outside of the batch.
+  func testAnUpdateThatTheThreadOfTheBatchMakesForAnotherOneIsNotLost() {
+    let (state, runs) = (BehaviorRelay(value: 0), Counter())
+    let subject = makeSubject(adding: 10, to: state)
+    batch {
+      runs.add()
+      state.update { $0 += 1 }
+      if runs.value == 1 { subject.onNext(1) }
+    }
+    XCTAssertEqual(state.value, 11)
+    XCTAssertEqual(runs.value, 2)
+  }
+
+  func testAnUpdateThatTheThreadOfAnotherUpdateMakesForAnotherOneIsNotLost() {
+    let (state, runs) = (BehaviorRelay(value: 0), Counter())
+    let subject = makeSubject(adding: 10, to: state)
+    state.update { value in
+      runs.add()
+      if runs.value == 1 { subject.onNext(1) }
+      value += 1
+    }
+    XCTAssertEqual(state.value, 11)
+    XCTAssertEqual(runs.value, 2)
+  }
+
+  func testAnUpdateOfAStateThatItsClosureSetsLosesNoUpdateOfAnotherThread() {
+    let (state, runs) = (BehaviorRelay(value: 0), Counter())
+    batch {
+      state.update { value in
+        runs.add()
+        state.accept(value)
+        if runs.value == 1 { onThreads(1) { _ in state.update { $0 += 10 } } }
+        value += 1
+      }
+    }
+    XCTAssertEqual(state.value, 11)
+  }
+
+  /// The connection of a multicast sets the state past the batch.
+  func testAMulticastOfABehaviorSubjectSetsItInTheBatch() throws {
+    let (source, state) = (PublishSubject<Int>(), BehaviorSubject(value: 0))
+    let connection = source.multicast(state).connect()
+    defer { connection.dispose() }
+    let values = record(state)
+    try? batch {
+      source.onNext(7)
+      throw Failure()
+    }
+    XCTAssertEqual(try state.value(), 0)
+    try batch {
+      state.onNext(1)
+      source.onNext(2)
+      XCTAssertEqual(try state.value(), 2)
+    }
+    XCTAssertEqual(values.values, [0, 2])
+  }
+
+  // MARK: Inner batches
+
+  private func disposeInABatchThatThrows(_ subject: BehaviorSubject<Int>) {
+    try? batch {
+      subject.onNext(1)
+      subject.dispose()
+      throw Failure()
+    }
+  }
+
+  func testWhatIsSetWhileAnInnerBatchIsTakenBackIsPartOfTheBatchAround() {
+    for isSetBefore in [false, true] {
+      let (subject, state) = (BehaviorSubject(value: 0), BehaviorRelay(value: 0))
+      subject.subscribe(onNext: { _ in }, onDisposed: { state.accept(5) }).disposed(by: bag)
+      batch {
+        if isSetBefore { state.accept(1) }
+        disposeInABatchThatThrows(subject)
+        XCTAssertEqual(state.value, 5)
+      }
+      XCTAssertEqual(state.value, 5)
+    }
+  }
+
+  /// Each kept every value that it replaced until the outermost batch had ended.
+  func testAnInnerBatchKeepsOneValueOfAStateUntilItHasEnded() {
+    final class Value: Sendable {
+      let live: Counter
+      init(_ live: Counter) {
+        self.live = live
+        live.add()
+      }
+      deinit { live.add(-1) }
+    }
+    let live = Counter()
+    let state = BehaviorRelay(value: Value(live))
+    batch {
+      state.accept(Value(live))
+      batch {
+        for _ in 0..<10 { state.accept(Value(live)) }
+        XCTAssertEqual(live.value, 3, "the stored one, the one before the inner batch, and the newest one")
+        for _ in 0..<10 { batch { state.accept(Value(live)) } }
+        XCTAssertEqual(live.value, 3)
+        try? batch {
+          for _ in 0..<10 { state.accept(Value(live)) }
+          XCTAssertEqual(live.value, 4)
+          throw Failure()
+        }
+        XCTAssertEqual(live.value, 3)
+      }
+      XCTAssertEqual(live.value, 2, "nothing can be taken back any more")
+    }
+    XCTAssertEqual(live.value, 1)
+  }
 }

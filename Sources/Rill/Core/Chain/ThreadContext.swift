@@ -28,6 +28,8 @@ final class ThreadContext {
   @safe @exclusivity(unchecked) final var keptStateChanges: AnyObject?
   /// The derived values that the thread computes, each on behalf of the one before it.
   @safe @exclusivity(unchecked) final var derivedValuesInProgress: [AnyObject] = []
+  /// How often the thread has run work of other threads.
+  @safe @exclusivity(unchecked) final var foreignRuns: UInt = 0
   /// See `SecretReads`.
   @safe @exclusivity(unchecked) final var hasReadSecret = false
 
@@ -43,6 +45,12 @@ final class ThreadContext {
   static var suspendSender: SenderSuspending? {
     var result: SenderSuspending?
     withCurrent { result = $0.task.suspendSender }
+    return result
+  }
+
+  static var foreignRuns: UInt {
+    var result: UInt = 0
+    withCurrent { result = $0.foreignRuns }
     return result
   }
 
@@ -72,6 +80,7 @@ final class ThreadContext {
   @inline(__always)
   static func runForeign(_ work: () -> Void) {
     withCurrent { context in
+      context.foreignRuns &+= 1
       if context.task.stateChanges == nil, context.task.suspendSender == nil { work() } else { context.runOutsideOfTask(work) }
     }
   }

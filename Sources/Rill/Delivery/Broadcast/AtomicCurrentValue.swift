@@ -42,10 +42,11 @@ struct AtomicCurrentValue<Element> {
   func update<Result>(retaining owner: AnyObject?, _ change: (inout Element) throws -> Result) rethrows -> Result {
     while true {
       let (current, version) = snapshot(owner)
+      let foreignRuns = ThreadContext.foreignRuns
       var value = current
       let result = try change(&value)
       if isRepetition?(current, value) ?? false, snapshot(owner).version == version { return result }
-      if replace(with: value, ifUnchangedSince: version, owner) { return result }
+      if replace(with: value, unlessReplacedSince: version, foreignRuns, owner) { return result }
     }
   }
 
@@ -70,10 +71,13 @@ struct AtomicCurrentValue<Element> {
     return true
   }
 
-  private func replace(with value: Element, ifUnchangedSince version: UInt, _ owner: AnyObject?) -> Bool {
+  /// What this thread has stored meanwhile does not count, unless it has run work of other threads, which can have stored it.
+  private func replace(with value: Element, unlessReplacedSince version: UInt, _ foreignRuns: UInt, _ owner: AnyObject?) -> Bool
+  {
     if rill_has_batches(), let owner, isRecorded(value, from: version, owner) { return true }
     hub.report(RILL_VALUE_CHANGING)
-    guard hub.next(value, ifUnchangedSince: version) else { return false }
+    let byOtherThread = ThreadContext.foreignRuns == foreignRuns
+    guard hub.next(value, unlessReplacedSince: version, byOtherThread: byOtherThread) else { return false }
     hub.report(RILL_VALUE_CHANGED)
     return true
   }

@@ -6,9 +6,10 @@ final class BatchChanges {
   @safe @exclusivity(unchecked) private var changes = IdentityTable<StateChange>()
   private let byAddress = ObjectList<StateChange>()
   @safe @exclusivity(unchecked) private var changeCount: UInt = 0
-  private var innerBatches = 0
-  /// Takes back what inner batches have set, the last step first.
-  private var steps: [() -> Void] = []
+  /// How many batches are in the outermost one, each in the one before it.
+  private var depth = 0
+  /// The changes that inner batches have saved, once for each depth.
+  private var saved: [StateChange] = []
   /// What derived values have computed from the changes, with the derived values.
   var derivedEntries: [ObjectIdentifier: (source: AnyObject, entry: AnyObject)] = [:]
 
@@ -27,14 +28,46 @@ final class BatchChanges {
   }
 
   func runInner<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    let (count, stepCount) = (changes.count, steps.count)
-    innerBatches += 1
-    defer { innerBatches -= 1 }
-    do { return try body() } catch {
-      while steps.count > stepCount { steps.removeLast()() }
-      while changes.count > count, let change = changes.popLast() { change.disposal?() }
+    let (count, savedCount) = (changes.count, saved.count)
+    depth += 1
+    do {
+      let result = try body()
+      depth -= 1
+      keepSaved(from: savedCount)
+      return result
+    } catch {
+      depth -= 1
+      takeBack(to: count, savedCount)
       throw error
     }
+  }
+
+  /// Leaves what the batch that has ended has saved to the one around it, unless that one has saved the state before or is the outermost.
+  private func keepSaved(from start: Int) {
+    if saved.count == start { return }
+    let ended = saved[start...]
+    saved.removeSubrange(start...)
+    var dropped: [AnyObject] = []
+    for change in ended {
+      let isSaved = change.saved.dropLast().last?.depth == depth
+      if depth == 0 || isSaved {
+        dropped.append(change.forget())
+      } else {
+        change.saved[change.saved.count - 1].depth = depth
+        saved.append(change)
+      }
+    }
+    withExtendedLifetime(dropped) {}
+  }
+
+  /// User code runs only when all is as before: what it sets is part of the batch around.
+  private func takeBack(to count: Int, _ savedCount: Int) {
+    var dropped: [AnyObject] = []
+    while saved.count > savedCount { dropped.append(saved.removeLast().takeBack()) }
+    var added: [StateChange] = []
+    while changes.count > count, let change = changes.popLast() { added.append(change) }
+    added.forEach { $0.disposal?() }
+    withExtendedLifetime((dropped, added)) {}
   }
 
   /// A number that no other change in this batch has.
@@ -43,9 +76,16 @@ final class BatchChanges {
     return changeCount
   }
 
-  var isInInnerBatch: Bool { innerBatches > 0 }
+  /// Called before each change.
+  func willChange(_ change: StateChange) {
+    if depth > 0, change.saved.last?.depth != depth { save(change) }
+  }
 
-  func canTakeBack(_ step: @escaping () -> Void) { steps.append(step) }
+  @inline(never)
+  private func save(_ change: StateChange) {
+    change.save(at: depth)
+    saved.append(change)
+  }
 
   func change<Element>(of hub: ReplayingHub<Element>) -> StateChangeOf<Element>? {
     changes[hub].map { unsafe unsafeDowncast($0, to: StateChangeOf<Element>.self) }
@@ -70,7 +110,7 @@ final class BatchChanges {
     changes.values.forEach { $0.recycle() }
     changes.removeAll()
     byAddress.removeAll()
-    (changeCount, steps) = (0, [])
+    changeCount = 0
     if !derivedEntries.isEmpty { derivedEntries = [:] }
     ThreadContext.current.keptStateChanges = self
   }

@@ -74,7 +74,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     return completion
   }
 
-  /// The current value, and its version for `next(_:ifUnchangedSince:)`.
+  /// The current value, and its version for `next(_:unlessReplacedSince:byOtherThread:)`.
   @inline(never)
   func snapshot() -> (Element, version: UInt) {
     lock()
@@ -90,15 +90,15 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     store(value)
   }
 
-  /// Stores `value`, then delivers it, unless another thread has replaced the current value since `version`.
+  /// Stores `value`, then delivers it, unless the current value was replaced since `version`.
   ///
-  /// Replacements by the current thread do not count: the closure that computes an update may have made them, and would make them
-  /// again at each new attempt.
+  /// If `byOtherThread`, only replacements by other threads count: the closure that computes an update may have made those of this thread,
+  /// and would make them again at each new attempt.
   ///
-  /// - Returns: Whether no other thread has.
-  func next(_ value: Element, ifUnchangedSince version: UInt) -> Bool {
+  /// - Returns: Whether it was not.
+  func next(_ value: Element, unlessReplacedSince version: UInt, byOtherThread: Bool) -> Bool {
     lock()
-    guard isUnchanged(since: version) else {
+    guard state.version == version || byOtherThread && isSeriesOfThisThread(since: version) else {
       unlock()
       return false
     }
@@ -106,11 +106,9 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     return true
   }
 
-  /// Whether no other thread has replaced the current value since `version`.
-  ///
-  /// Called with the lock held.
-  func isUnchanged(since version: UInt) -> Bool {
-    state.version == version || state.writer == rill_thread_identity() && state.versionBeforeWriter <= version
+  /// Whether this thread has made all replacements since `version`.
+  private func isSeriesOfThisThread(since version: UInt) -> Bool {
+    state.writer == rill_thread_identity() && state.versionBeforeWriter <= version
   }
 
   /// Stores `value` as the holder of the lock, releases the lock, and then releases the displaced value.

@@ -9,6 +9,8 @@ class StateChange {
   @safe @exclusivity(unchecked) final var owner: AnyObject?
   @safe @exclusivity(unchecked) final var record = ChangeRecord()
   @safe @exclusivity(unchecked) final var admission = Gate.Admission.queued
+  /// What it was before inner batches have changed it, the outermost of them first, with the depth of each.
+  @safe @exclusivity(unchecked) final var saved: [(depth: Int, record: ChangeRecord)] = []
 
   init(address: UInt) { self.address = address }
 
@@ -32,6 +34,15 @@ class StateChange {
   func deliver() {}
   /// Keeps the object for another batch.
   func recycle() {}
+
+  // Inner batches.
+
+  /// Keeps what the batch at `depth` finds, in case it throws.
+  func save(at depth: Int) {}
+  /// Becomes again what was saved last, and returns what the caller has to release.
+  func takeBack() -> AnyObject { self }
+  /// Drops what was saved last, and returns what the caller has to release.
+  func forget() -> AnyObject { self }
 }
 
 /// What the closure of a batch has done with a state, besides the value.
@@ -57,7 +68,8 @@ final class StateChangeOf<Element>: StateChange {
   /// The new value, or none; then the one that is delivered, followed by the one that it has displaced.
   ///
   /// A queue, so that code for all types need not look up a type.
-  private let values: FIFOQueue<Element>
+  @safe @exclusivity(unchecked) private var values: FIFOQueue<Element>
+  @safe @exclusivity(unchecked) private var savedValues: [FIFOQueue<Element>] = []
 
   init(_ hub: ReplayingHub<Element>) {
     self.hub = Unretained(hub)
@@ -81,7 +93,7 @@ final class StateChangeOf<Element>: StateChange {
 
   func set(_ value: Element, in changes: BatchChanges) {
     if record.isOver { return }
-    if changes.isInInnerBatch { canTakeBack(in: changes) }
+    changes.willChange(self)
     record.number = changes.nextChange()
     if hasValue {
       let replaced = values.replaceFirst(with: value)
@@ -92,29 +104,35 @@ final class StateChangeOf<Element>: StateChange {
   }
 
   func update(_ value: Element, from version: UInt, in changes: BatchChanges) {
-    let isFirst = !hasValue
+    if record.isOver { return }
     set(value, in: changes)
-    if isFirst { record.updatedVersion = version }
+    // Otherwise, the closure has computed the value from one that the batch had set.
+    let isStored = version < .max / 2
+    if isStored { record.updatedVersion = min(version, record.updatedVersion ?? version) }
   }
 
   func end(_ completion: Completion, in changes: BatchChanges) {
     if record.isOver { return }
-    if changes.isInInnerBatch { canTakeBack(in: changes) }
+    changes.willChange(self)
     (record.completion, record.isOver) = (completion, true)
   }
 
-  @inline(never)
-  private func canTakeBack(in changes: BatchChanges) {
-    let (record, value) = (record, values.copy())
-    changes.canTakeBack { [self] in
-      self.record = record
-      // A disposal is not taken back.
-      if disposal != nil { self.record.isOver = true }
-      let dropped = values.copy()
-      values.removeAll()
-      if !value.isEmpty { values.append(value.first) }
-      withExtendedLifetime(dropped) {}
-    }
+  override func save(at depth: Int) {
+    saved.append((depth, record))
+    savedValues.append(values.copy())
+  }
+
+  override func takeBack() -> AnyObject {
+    record = saved.removeLast().record
+    // A disposal is not taken back.
+    if disposal != nil { record.isOver = true }
+    defer { values = savedValues.removeLast() }
+    return values
+  }
+
+  override func forget() -> AnyObject {
+    saved.removeLast()
+    return savedValues.removeLast()
   }
 
   func dispose(_ subject: AnyObject) {
@@ -137,7 +155,7 @@ final class StateChangeOf<Element>: StateChange {
   override func lock() { hub.withObject { $0.lock() } }
   override func unlock() { hub.withObject { $0.unlock() } }
   override var isUpdateCurrent: Bool {
-    record.updatedVersion.map { version in hub.withObject { $0.isUnchanged(since: version) } } ?? true
+    record.updatedVersion.map { version in hub.withObject { $0.lockedVersion == version } } ?? true
   }
   override var isPrepared: Bool {
     record.comparedVersion.map { version in hub.withObject { $0.lockedVersion == version } } ?? true

@@ -42,18 +42,18 @@ final class DerivedSource<Element>: AnyStateSource {
     if rill_has_batches(), let changes = StateSnapshot.changes(to: roots) {
       return value(in: StateSnapshot(of: roots, in: changes))
     }
-    return stored()
+    return value(of: stored())
   }
 
-  /// What `current()` returns outside of the closure of a batch.
-  func stored() -> VersionedStateValue<Element> {
+  /// The entry of what `current()` returns outside of the closure of a batch.
+  func stored() -> DerivedEntry {
     while true {
       let cached = cache.withLock { $0 }
-      if let cached, StateSnapshot.areVersions(cached.rootVersions, of: roots) { return value(of: cached) }
+      if let cached, StateSnapshot.areVersions(cached.rootVersions, of: roots) { return cached }
       let entry = entry(in: StateSnapshot(of: roots, in: nil))
       // Otherwise, another thread has read newer states meanwhile. Their value has a version of its own. If this one were emitted, that
       // value would be emitted once more.
-      if cache.withLock({ $0 }) === entry { return value(of: entry) }
+      if cache.withLock({ $0 }) === entry { return entry }
     }
   }
 
@@ -88,7 +88,7 @@ final class DerivedSource<Element>: AnyStateSource {
     }
   }
 
-  private func value(of entry: DerivedEntry) -> VersionedStateValue<Element> {
+  func value(of entry: DerivedEntry) -> VersionedStateValue<Element> {
     unsafe unsafeDowncast(entry.value, to: VersionedStateValue<Element>.self)
   }
 

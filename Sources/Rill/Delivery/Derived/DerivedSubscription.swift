@@ -2,16 +2,18 @@ import RillLocks
 
 /// One subscription to a derived value.
 ///
-/// It subscribes to all root states and ignores what they emit. After each event, it reads the derived value, and emits a new version. So
-/// it emits once per change, however many ways lead from a state to the value.
+/// It subscribes to all root states and ignores what they emit. After the event of a state that has another version than at the last
+/// reading, it reads the derived value, and emits a new version. So it emits once per change, however many ways lead from a state to the
+/// value, and reads once for a batch.
 final class DerivedSubscription<Element> {
   private let source: DerivedSource<Element>
   private let sink: Sink<Element>
   private let coordinator: SourceCoordinator
-  /// What was emitted last.
+  /// What was read last, and the value that was emitted last.
   ///
-  /// Only the owner of the gate uses it.
-  private let last = Box<VersionedStateValue<Element>?>(nil)
+  /// Only the owner of the gate uses them.
+  private let read = Box<DerivedEntry?>(nil)
+  private let emitted = Box<VersionedStateValue<Element>?>(nil)
 
   init(to source: DerivedSource<Element>, _ sink: Sink<Element>) {
     self.source = source
@@ -27,20 +29,23 @@ final class DerivedSubscription<Element> {
   /// The first one emits before `attach` returns, while no other can: so a new subscriber receives the current value before `subscribe`
   /// returns.
   func attach() {
-    if source.roots.isEmpty { return emit() }
+    if source.roots.isEmpty { return sink.send(source.value(of: source.stored()).value) }
     // The first value is emitted when only one of the states is attached, and depends on all.
     if source.roots.contains(where: \.isSecret) { sink.scope.markAsSecret() }
-    for root in source.roots { root.attach(to: coordinator) { self.emit() } }
+    for index in source.roots.indices { source.roots[index].attach(to: coordinator) { self.stateChanged(at: index) } }
   }
 
-  private func emit() {
-    let current = source.stored()
-    guard let last = last.value else {
-      self.last.value = current
+  private func stateChanged(at index: Int) {
+    if let read = read.value, source.roots[index].hasVersion(read.rootVersions[index]) { return }
+    let entry = source.stored()
+    read.value = entry
+    let current = source.value(of: entry)
+    guard let last = emitted.value else {
+      emitted.value = current
       return sink.send(current.value)
     }
     if current.version == last.version { return }
-    self.last.value = current
+    emitted.value = current
     // The value can have changed and changed back since it was emitted.
     if let isRepetition = source.isRepetition, isRepetition(last.value, current.value) { return }
     sink.send(current.value)

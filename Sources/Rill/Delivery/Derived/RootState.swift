@@ -32,6 +32,13 @@ class RootState {
 
   func reportRead() {}
 
+  /// Whether the value was not replaced since it had this version.
+  final func hasVersion(_ version: Int) -> Bool {
+    lock()
+    defer { unlock() }
+    return self.version == version
+  }
+
   /// Subscribes an operator, which calls `changed` for each value, to the state.
   func attach(to coordinator: SourceCoordinator, changed: @escaping () -> Void) {}
 }

@@ -16,7 +16,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
   where Subject.Observer.Element == Element {
-    SharedConnection(asObservable(), keepsSubject: true) { ErasedSubject(subject) }.connectable
+    SharedConnection(asObservable(), keepsSubject: true) { ErasedSubject(subject, isOfProgram: true) }.connectable
   }
 
   /// Returns a connectable stream that multicasts the source through a subject that `makeSubject` returns.
@@ -66,28 +66,30 @@ extension ObservableType {
 }
 
 extension ErasedSubject {
+  /// `isOfProgram`: whether the program can set the subject, too. What a connection sends to it in a batch is part of the batch then, as
+  /// what any observer sends to a state. A subject that is made for a connection has no other sender, and follows its source.
   @usableFromInline
-  convenience init<Subject: SubjectType>(_ subject: Subject)
+  convenience init<Subject: SubjectType>(_ subject: Subject, isOfProgram: Bool = false)
   where Subject.Observer.Element == Input, Subject.Element == Output {
     let observer = subject.asObserver()
     let stream = subject.asObservable()
     // A subject that the program has made of something else passes values on by code of its own.
     let mark = { passSecretMark(to: [stream]) }
     // The sink of a source retains the hub, and not the subject.
-    let next: (Input) -> Void =
-      switch observer {
-      case let subject as PublishSubject<Input>: subject.hub.next
-      case let subject as BehaviorSubject<Input>: subject.hub.next
-      case let subject as ReplaySubject<Input>: subject.hub.next
-      case let subject as AsyncSubject<Input>: subject.hub.next
-      default: { observer.onNext($0) }
+    let next: (Input) -> Void
+    var end: (Completion) -> Void = { observer.on(Event($0)) }
+    switch observer {
+    case let subject as PublishSubject<Input>: next = subject.hub.next
+    case let subject as ReplaySubject<Input>: next = subject.hub.next
+    case let subject as AsyncSubject<Input>: next = subject.hub.next
+    case let subject as BehaviorSubject<Input>:
+      let hub = subject.hub
+      if isOfProgram {
+        next = { [weak subject] value in if let subject { subject.onNext(value) } else { hub.next(value) } }
+      } else {
+        (next, end) = (hub.next, { subject.hub.end($0) })
       }
-    let end: (Completion) -> Void
-    // As a value, the end of a source is no change of a batch.
-    if let subject = observer as? BehaviorSubject<Input> {
-      end = { subject.hub.end($0) }
-    } else {
-      end = { observer.on(Event($0)) }
+    default: next = { observer.onNext($0) }
     }
     self.init(stream, next: next, end: end, mark: mark)
   }
