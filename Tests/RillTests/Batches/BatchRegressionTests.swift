@@ -246,6 +246,45 @@ final class BatchRegressionTests: XCTestCase {
     XCTAssertEqual(state.value, 11)
   }
 
+  /// The update repeats the value, but that of before the change of the other thread.
+  func testAnUpdateThatRepeatsTheValueOfADistinctStateIsPartOfTheBatch() {
+    let (state, distinct) = (BehaviorRelay(value: 5), BehaviorRelay(value: 5, isRepetition: ==))
+    let runs = Counter()
+    batch {
+      runs.add()
+      distinct.update { $0 = 5 }
+      if runs.value == 1 {
+        onThreads(1) { _ in
+          batch {
+            state.accept(6)
+            distinct.accept(6)
+          }
+        }
+      }
+      state.accept(5)
+      XCTAssertEqual(distinct.value, 5)
+    }
+    XCTAssertEqual([state.value, distinct.value], [5, 5])
+    XCTAssertEqual(runs.value, 2)
+  }
+
+  /// The comparison at the end of a batch runs outside of every lock.
+  func testAChangeDuringTheComparisonOfADistinctStateIsComparedAgain() {
+    let comparisons = Counter()
+    let other = LateValue<() -> Void>()
+    let distinct = BehaviorRelay(
+      value: 5,
+      isRepetition: { current, new in
+        if comparisons.add() == 1 { onThreads(1) { _ in other.value?() } }
+        return current == new
+      })
+    other.value = { [unowned distinct] in distinct.accept(6) }
+    let values = record(distinct)
+    batch { distinct.accept(5) }
+    XCTAssertEqual(distinct.value, 5)
+    XCTAssertEqual(values.values, [5, 6, 5])
+  }
+
   /// The connection of a multicast sets the state past the batch.
   func testAMulticastOfABehaviorSubjectSetsItInTheBatch() throws {
     let (source, state) = (PublishSubject<Int>(), BehaviorSubject(value: 0))

@@ -72,6 +72,17 @@ final class BehaviorRelayConcurrencyTests: XCTestCase {
       return faults.value
     }
   }
+
+  /// The result repeats the value that the closure was given, which another thread has replaced meanwhile.
+  func testAnUpdateThatRepeatsAReplacedValueRunsAgain() {
+    let (relay, runs) = (BehaviorRelay(value: 5, isRepetition: ==), Counter())
+    relay.update { value in
+      if runs.add() == 1 { onThreads(1) { _ in relay.accept(6) } }
+      value = 5
+    }
+    XCTAssertEqual(relay.value, 5)
+    XCTAssertEqual(runs.value, 2)
+  }
 }
 
 /// A value of 32 KB, which takes a microsecond to copy.

@@ -45,8 +45,10 @@ struct AtomicCurrentValue<Element> {
       let foreignRuns = ThreadContext.foreignRuns
       var value = current
       let result = try change(&value)
-      if isRepetition?(current, value) ?? false, snapshot(owner).version == version { return result }
-      if replace(with: value, unlessReplacedSince: version, foreignRuns, owner) { return result }
+      // Also a repetition, which the end of the batch finds: the closure has read the value.
+      if rill_has_batches(), let owner, isRecorded(value, from: version, owner) { return result }
+      if isRepetition?(current, value) ?? false, hub.snapshot().version == version { return result }
+      if replace(with: value, unlessReplacedSince: version, foreignRuns) { return result }
     }
   }
 
@@ -72,9 +74,7 @@ struct AtomicCurrentValue<Element> {
   }
 
   /// What this thread has stored meanwhile does not count, unless it has run work of other threads, which can have stored it.
-  private func replace(with value: Element, unlessReplacedSince version: UInt, _ foreignRuns: UInt, _ owner: AnyObject?) -> Bool
-  {
-    if rill_has_batches(), let owner, isRecorded(value, from: version, owner) { return true }
+  private func replace(with value: Element, unlessReplacedSince version: UInt, _ foreignRuns: UInt) -> Bool {
     hub.report(RILL_VALUE_CHANGING)
     let byOtherThread = ThreadContext.foreignRuns == foreignRuns
     guard hub.next(value, unlessReplacedSince: version, byOtherThread: byOtherThread) else { return false }
