@@ -51,7 +51,7 @@ final class CurrentValueRegistrar: Observation.Observable, Sendable {
       return registrar.didSet(self, keyPath: Self.keyPath)
     }
     announce()
-    MainQueue.later { [weak self] in self?.announce() }
+    MainQueue.later { [weak self] in ChangeElsewhere.announce { self?.announce() } }
   }
 
   private func announce() { registrar.withMutation(of: self, keyPath: Self.keyPath) {} }

@@ -105,9 +105,9 @@ private final class StateTracker<Element: Sendable> {
     let willChange: @Sendable () -> Void = { [self] in
       // Observation calls this on the thread that changes the state, before the change.
       if MainQueue.isCurrent {
-        MainActor.assumeIsolated { self.willChange(generation) }
+        MainActor.assumeIsolated { self.willChange(generation, isOver: ChangeElsewhere.isAnnounced) }
       } else {
-        MainQueue.later { self.willChange(generation) }
+        MainQueue.later { self.willChange(generation, isOver: true) }
       }
     }
     switch policy {
@@ -119,7 +119,8 @@ private final class StateTracker<Element: Sendable> {
     }
   }
 
-  private func willChange(_ generation: Int) {
+  /// `isOver`: whether the state has changed already, so that its value before the change cannot be read any more.
+  private func willChange(_ generation: Int, isOver: Bool) {
     guard generation == self.generation, let (value, observer) = subscription.content else { return }
     if policy == .everyChange {
       // A batch announces the change of each state before it stores the first.
@@ -127,7 +128,7 @@ private final class StateTracker<Element: Sendable> {
       let isSameBatch = batch != nil && batch == lastBatch
       lastBatch = batch
       // The current value is the result of the previous change, which has not been emitted.
-      if isTurnPending, !isSameBatch { waiting.append(read(value, for: observer)) }
+      if isTurnPending, !isSameBatch, !isOver { waiting.append(read(value, for: observer)) }
       register(value, for: observer)
     }
     guard !isTurnPending else { return }

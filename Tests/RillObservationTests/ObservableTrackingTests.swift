@@ -132,6 +132,25 @@ final class ObservableTrackingTests: XCTestCase {
     subscription.dispose()
   }
 
+  /// A change by another thread is announced twice, and the changes of its batch one after the other.
+  func testEachChangeOfAnotherThreadIsEmittedOnce() async {
+    let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let subscription = track(.everyChange) { "\(a.value)\(b.value)" }
+    for value in 1...2 {
+      onThreads(1) { _ in
+        batch {
+          a.accept(value)
+          b.accept(value)
+        }
+      }
+      for _ in 0..<3 { await turn() }
+      onThreads(1) { _ in a.accept(0) }
+      for _ in 0..<3 { await turn() }
+    }
+    XCTAssertEqual(log.entries, ["00", "11", "01", "22", "02"])
+    subscription.dispose()
+  }
+
   /// A change that an observer of the relay makes during the delivery is one of its own.
   func testAChangeFromInsideTheDeliveryOfARelay() async {
     let relay = BehaviorRelay(value: 0)

@@ -34,8 +34,13 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   /// - Throws: The error that the subject has failed with, or `RxError.disposed`.
   public func value() throws -> Element {
     if isDisposed { throw hub.disposalError }
-    if case .error(let error)? = hub.end { throw error }
+    if case .error(let error)? = latestEnd { throw error }
     return AtomicCurrentValue(hub).latest
+  }
+
+  private var latestEnd: Completion? {
+    if rill_has_batches(), let change = hub.changeInBatch(), let end = change.record.completion { return end }
+    return hub.end
   }
 
   /// Delivers an event, or ignores it if the subject has ended.

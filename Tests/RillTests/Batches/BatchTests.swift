@@ -41,6 +41,16 @@ final class BatchTests: XCTestCase {
     XCTAssertEqual(onAnotherThread { relay.value }, 2)
   }
 
+  func testTheBatchReadsTheErrorThatItHasSent() {
+    let subject = BehaviorSubject(value: 0)
+    batch {
+      subject.onError(RxError.timeout)
+      XCTAssertNil(try? subject.value())
+      XCTAssertEqual(onAnotherThread { try? subject.value() }, 0)
+    }
+    XCTAssertNil(try? subject.value())
+  }
+
   func testAStateEmitsItsLastValueOnce() {
     let relay = BehaviorRelay(value: 0)
     let values = record(relay)

@@ -42,14 +42,19 @@ final class DerivedSource<Element>: AnyStateSource {
     if rill_has_batches(), let changes = StateSnapshot.changes(to: roots) {
       return value(in: StateSnapshot(of: roots, in: changes))
     }
-    return value(of: stored())
+    return value(of: cachedEntry() ?? entry(in: StateSnapshot(of: roots, in: nil)))
   }
 
-  /// The entry of what `current()` returns outside of the closure of a batch.
-  func stored() -> DerivedEntry {
+  /// The entry of the cache, unless the states have other versions.
+  private func cachedEntry() -> DerivedEntry? {
+    guard let cached = cache.withLock({ $0 }), StateSnapshot.areVersions(cached.rootVersions, of: roots) else { return nil }
+    return cached
+  }
+
+  /// The entry to emit, which is that of the cache.
+  func entryToEmit() -> DerivedEntry {
     while true {
-      let cached = cache.withLock { $0 }
-      if let cached, StateSnapshot.areVersions(cached.rootVersions, of: roots) { return cached }
+      if let cached = cachedEntry() { return cached }
       let entry = entry(in: StateSnapshot(of: roots, in: nil))
       // Otherwise, another thread has read newer states meanwhile. Their value has a version of its own. If this one were emitted, that
       // value would be emitted once more.

@@ -29,7 +29,7 @@ final class DerivedSubscription<Element> {
   /// The first one emits before `attach` returns, while no other can: so a new subscriber receives the current value before `subscribe`
   /// returns.
   func attach() {
-    if source.roots.isEmpty { return sink.send(source.value(of: source.stored()).value) }
+    if source.roots.isEmpty { return sink.send(source.value(of: source.entryToEmit()).value) }
     // The first value is emitted when only one of the states is attached, and depends on all.
     if source.roots.contains(where: \.isSecret) { sink.scope.markAsSecret() }
     for index in source.roots.indices { source.roots[index].attach(to: coordinator) { self.stateChanged(at: index) } }
@@ -37,7 +37,7 @@ final class DerivedSubscription<Element> {
 
   private func stateChanged(at index: Int) {
     if let read = read.value, source.roots[index].hasVersion(read.rootVersions[index]) { return }
-    let entry = source.stored()
+    let entry = source.entryToEmit()
     read.value = entry
     let current = source.value(of: entry)
     guard let last = emitted.value else {
