@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 /// `Driver`, which delivers on the main actor, shares its source, never fails, and replays the newest value.
@@ -203,6 +204,23 @@ final class DriverTests: XCTestCase {
     subscription.dispose()
     XCTAssertNil(held)
     XCTAssertFalse(source.hasObservers)
+  }
+
+  /// What another thread sends waits until the observer has returned, although the observer runs the main queue, and then is not forgotten.
+  func testALoopOfTheMainQueueInAnObserver() {
+    source.asDriver(onErrorJustReturn: 0).drive(onNext: { [log, source] value in
+      log.add("begin \(value)")
+      if value == 1 {
+        onThreads(1) { _ in source.onNext(2) }
+        let hasRun = Flag()
+        DispatchQueue.main.async { hasRun.set() }
+        runMainQueue { hasRun.isSet }
+      }
+      log.add("end \(value)")
+    }).disposed(by: bag)
+    source.onNext(1)
+    runMainQueue { log.count == 4 }
+    XCTAssertEqual(log.entries, ["begin 1", "end 1", "begin 2", "end 2"])
   }
 }
 
