@@ -62,6 +62,8 @@ def check_graph(page):
     check(page.wait("[...model.groups.values()].some(group => group.pulses?.length)"), "edges pulse with events")
     page.wait("entries[0].key === 'LeakyShop/ProductScreen.swift:18' && model.leak(entries[0].group)", 20)
     check(True, "the place that has grown most is the first one, and a probable leak")
+    note = "probable leak: not disposed, and its PublishRelay exists"
+    check(page.wait(f"document.querySelector('.note:not(:empty)')?.textContent === '{note}'"), "its row says what retains it")
     order = "{ const c = document.getElementById('order'); c.value = 'arrival'; c.dispatchEvent(new Event('change')); }"
     page.evaluate(order + "; arrange()")
     before = page.evaluate("entries.map(entry => entry.key + ' ' + entry.top)")
@@ -315,6 +317,9 @@ def check_replaced(folder):
         programs.shop.send_signal(signal.SIGSTOP)
         page.wait("document.getElementById('status').textContent.startsWith('no answer for')", 20)
         check(True, "a stopped program is said to be stopped")
+        page.evaluate("location.reload()")
+        page.wait("document.getElementById('status')?.textContent.includes('does not answer')", 20)
+        check("as soon as it answers" in page.evaluate("document.getElementById('nothing').textContent"), "also after the page is loaded again")
         programs.shop.send_signal(signal.SIGCONT)
         page.wait("document.getElementById('status').textContent === 'live'", 20)
         check(True, "and to be live again")

@@ -32,6 +32,7 @@ function arrange() {
     if (!matches(group, filter)) continue;
     group.count = model.liveAt(group, time);
     group.grown = group.count - group.marked;
+    group.note = time === null ? model.leak(group) : "";
     if (!group.count && time !== null) continue;
     groups.push(group);
   }
@@ -52,7 +53,8 @@ function arrange() {
   contentWidth = 0;
   const measure = layout => { for (const node of layout.nodes) contentWidth = Math.max(contentWidth, node.x + node.width); };
   for (const group of groups) {
-    const height = LINE * (layoutOf(group).lines + more);
+    // A probable leak has a line below its chain.
+    const height = LINE * (layoutOf(group).lines + more + (group.note ? 1 : 0));
     measure(group.layout);
     entries.push({ key: group.key, group, top, height });
     top += height;
@@ -69,8 +71,7 @@ function arrange() {
   rowBox.style.minWidth = `${(isCompact ? 24 : 452) + contentWidth + 140}px`;
   const nothing = byID("nothing");
   nothing.hidden = entries.length > 0;
-  nothing.textContent = model.hello === null ? "No process can be shown yet. Start a program that calls Inspector.start() of RillDiagnostics."
-    : view.filter ? "Nothing contains this text." : "Nothing is subscribed.";
+  nothing.textContent = model.hello === null ? hint : view.filter ? "Nothing contains this text." : "Nothing is subscribed.";
   rowsAreOld = false;
 }
 function visible() {
@@ -97,7 +98,7 @@ function showRows() {
       row = element("div", { className: entry.item ? "row child" : "row", id: `row-${entry.key}` });
       row.setAttribute("role", "option");
       row.append(element("span", { className: "number" }), element("span", { className: "number" }), element("span", { className: "number" }),
-        element("bdi", { className: "place" }));
+        element("bdi", { className: "place" }), element("span", { className: "note" }));
       row.addEventListener("click", event => { view.cursor = entry.key; if (event.detail > 1) unfold(entry.key); else toggle(entry.key); });
       pool.set(entry.key, row);
       rowBox.append(row);
@@ -111,8 +112,9 @@ function showRows() {
       set(cells[0], group.count); set(cells[1], group.grown ? `${group.grown > 0 ? "+" : ""}${group.grown}` : "");
       set(cells[2], rateText(model.rateAt(group, view.time)));
       set(cells[3], clean(group.key));
-      cells[3].title = [clean(group.key), `${clean(group.type)}, ${clean(group.thread)}`, model.leak(group)].filter(Boolean).join("\n");
+      cells[3].title = `${clean(group.key)}\n${clean(group.type)}, ${clean(group.thread)}`;
     }
+    set(cells[4], entry.item ? "" : clean(group.note));
     cells[1].classList.toggle("up", group.grown > 0);
     row.classList.toggle("gone", group.count === 0);
     row.classList.toggle("cursor", view.cursor === entry.key);

@@ -94,10 +94,9 @@ function drawChains(now) {
     if (!item && group.pulses?.length) { group.pulses = group.pulses.filter(start => now - start < 600); moves ||= group.pulses.length > 0; }
     const text = item ? item.text : view.time === null ? group.text : null;
     const value = (group.secret ? "(secret)" : text ?? group.type) + (group.weak ? " (weak)" : "");
-    const leak = item || view.time !== null ? "" : model.leak(group);
     drawChain(context, layout, offset - scroller.scrollLeft, top - scroller.scrollTop + LINE / 2 + below, { heat, alpha: group.count ? 1 : 0.4,
       pulses: item ? [] : (group.pulses ?? []).map(start => (now - start) / 600),
-      label: clean(value.length > 60 ? value.slice(0, 59) + "…" : value) + (leak && " (probable leak)") });
+      label: clean(value.length > 60 ? value.slice(0, 59) + "…" : value) });
   }
   context.restore();
   return moves;

@@ -3,6 +3,8 @@
 
 const model = new Model();
 let source = null, socket = null, waiting = null, isChanged = true, eventsAreOld = false, waitingUpdates = [];
+// What to do as long as no process is shown.
+let hint = "";
 function changed() { isChanged = true; rowsAreOld = true; }
 function setStatus(text, kind = "") { byID("status").textContent = text; byID("status").className = kind; }
 
@@ -48,7 +50,12 @@ async function findProcess() {
     const silent = list.find(item => item.socket === socket) ?? (model.hello ? null : list[0]);
     if (silent) setStatus(clean(`${silent.pid} ${silent.silence}`), "bad");
     else setStatus(model.hello ? "has ended; waiting for its next start" : "waiting for a process", model.hello ? "bad" : "");
-  } catch { setStatus("rill-top has ended: start it again, and open its new address", "bad"); }
+    hint = silent ? "It is shown as soon as it answers: the page tries again every second."
+      : "No process can be shown yet. Start a program that calls Inspector.start() of RillDiagnostics.";
+  } catch {
+    setStatus("rill-top has ended: start it again, and open its new address", "bad");
+    hint = "";
+  }
   changed();
   waiting = setTimeout(findProcess, 1000);
 }
