@@ -74,14 +74,15 @@ let package = Package(
     .executableTarget(name: "rill-store", dependencies: ["RillStore"]),
     .executableTarget(
       name: "rill-top",
-      dependencies: ["CRillThreads", "Rill", "RillDiagnostics", "RillLifecycle", "RillLocks", "RillRecording", "TerminalText"]),
+      dependencies: ["CRillThreads", "Rill", "RillDiagnostics", "RillLifecycle", "RillLocks", "RillRecording", "TerminalText"],
+      resources: [.embedInCode("Web/Page")]),
     // Its examples are those of all modules.
     .executableTarget(
       name: "rill-marbles",
       dependencies: [
         "Rill", "RillLifecycle", "RillLocks", "RillObservation", "RillProperties", "RillRecording", "RillSamples",
         "RillTesting", "RillViewModel",
-      ]),
+      ], resources: [.embedInCode("Diagram/diagram.css"), .embedInCode("Runs/Page")]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [

@@ -93,60 +93,6 @@ final class HostileProgramTests: XCTestCase {
 
   /// The script of the page gets the same lines, if there is Node to run it.
   func testRandomLinesInThePage() throws {
-    let script = """
-      const assert = require("assert"), lines = require("fs").readFileSync(0, "utf8").split("\\n");
-      \(WebPage.modelScript)
-      const model = new Model();
-      for (const line of lines) {
-        let update;
-        // The server decodes what it needs, and does not read all escapes.
-        try { update = JSON.parse(line); } catch { continue; }
-        model.receive(update);
-        for (const group of model.groups.values()) { model.liveAt(group, null); model.liveAt(group, 1); model.rateAt(group, null); }
-      }
-      const texts = ['{"items":["a"],"next":1}', '{"a": "\\\\"next\\\\":1"}', "12345678901234567890", "-0", "1e300", '""', '"+ %"', "null", "[1.10]"];
-      const shown = texts.map(text => exactJSON(`{"time":1,"output":"\\\\"next\\\\":7","next":${text}}`).next);
-      if (JSON.rawJSON) assert.deepEqual(shown.map(text => text.replace(/\\s/g, "")), texts.map(text => text.replace(/\\s/g, "")));
-      else assert.deepEqual(shown.map(JSON.parse), texts.map(JSON.parse));
-      // The first part of a recording twice, and what is no event.
-      const part = { number: 1, name: "1-a.jsonl", at: 0, file: "f", isNew: true, isFull: false,
-        lines: ['{"rill":"run","version":1}', '{"output":"__proto__","type":"Int"}', "", "null", "7", "{", '{"time":0,"output":"__proto__","next":1}'] };
-      for (let round = 0; round < 2; round++) model.record(part);
-      const recording = model.recordings.get(1);
-      assert.deepEqual(recording.events.map(event => [event.line, event.json]), [[7, "1"]]);
-      assert.equal(recording.streams.length, 1);
-      // Corrections survive a new connection, and not a new file.
-      recording.corrections.set(7, { json: "2", time: 0 });
-      model.connected({}); model.record(part);
-      assert.equal(model.recordings.get(1).corrections.size, 1);
-      model.connected({}); model.record({ ...part, file: "g" });
-      assert.equal(model.recordings.get(1).corrections.size, 0);
-      // A place that has only grown since the mark is a probable leak, and one that has shrunk is none.
-      const shop = new Model(), place = (id, line, chain) => ({ id, file: "Shop.swift", line, type: "Int", since: id, count: 0, thread: "main", chain });
-      shop.receive({ time: 0 });
-      for (let id = 1; id <= 3; id++) {
-        assert.deepEqual([...shop.groups.values()].map(group => shop.leak(group)).filter(Boolean), []);
-        shop.receive({ time: id, subscriptions: [place(id, 1, { operations: ["map"], source: { operations: ["PublishRelay"] } }), place(10 + id, 2, { operations: ["timer"] })],
-          gone: id === 2 ? [11] : [] });
-      }
-      assert.deepEqual([...shop.groups.values()].map(group => shop.leak(group)), ["probable leak: not disposed, and its PublishRelay exists", ""]);
-      // Two recordings of one screen are kept apart: the same lines of both have rows of their own, and the first stays as it was.
-      model.connected({});
-      const screen = (number, next) => ({ number, name: `1-counter${number ? "-2" : ""}.jsonl`, at: number, file: `f${number}`, isNew: true, isFull: false,
-        lines: ['{"rill":"run","version":1}', '{"output":"total","type":"Int"}', `{"time":0,"output":"total","next":${next}}`] });
-      model.record(screen(0, 10));
-      const first = model.recordings.get(0);
-      first.corrections.set(3, { json: "11", time: 0 });
-      model.record(screen(1, 20));
-      const lanesOf = choice => model.recordedLanes(choice).map(lane => [lane.label, ...lane.events.map(event => event.json)]);
-      assert.deepEqual(lanesOf("newest"), [["← total", "20"]]);
-      assert.deepEqual(lanesOf("0"), [["← total", "10"]]);
-      assert.deepEqual(lanesOf("7"), [["← total", "20"]]);
-      assert.deepEqual(lanesOf("all"), [["← counter: total", "10"], ["← counter-2: total", "20"]]);
-      assert.equal(new Set(model.recordedLanes("all").map(lane => lane.key)).size, 2);
-      assert.equal(first.corrections.size, 1);
-      console.log(`${lines.length} lines`);
-      """
     var lines: [String] = []
     // The server passes on what it can read.
     try fuzz(2000) { _, generator in
@@ -158,9 +104,9 @@ final class HostileProgramTests: XCTestCase {
     let folder = FileManager.default.temporaryDirectory.appending(path: "rill-page-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(script.utf8).write(to: folder.appending(path: "page.js"))
     try Data(lines.joined(separator: "\n").utf8).write(to: folder.appending(path: "lines"))
-    let command = "command -v node >/dev/null || exit 77; exec node '\(folder.path)/page.js' <'\(folder.path)/lines'"
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Browser/check_model.js").path
+    let command = "command -v node >/dev/null || exit 77; exec node '\(script)' <'\(folder.path)/lines'"
     let run = try ProgramRun(URL(filePath: "/bin/sh"), ["-c", command])
     if run.status == 77 { throw XCTSkip("There is no Node, so the script of the page is run by the tests in a browser only.") }
     XCTAssertEqual(run.status, 0, run.complaint)

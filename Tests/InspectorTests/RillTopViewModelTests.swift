@@ -87,7 +87,12 @@ final class RillTopViewModelTests: XCTestCase {
     XCTAssertEqual(leaks["values"], "probable leak: a task that is not cancelled")
     XCTAssertEqual(leaks["Shop/Timer.swift:1"], "probable leak: not disposed, and its source has not ended")
     XCTAssertEqual(leaks["Shop/Feed.swift:9"], .some(nil))
-    XCTAssertTrue(lines(&view, 200).contains { $0.contains("(probable leak: not disposed, and its PublishRelay exists)") })
+    XCTAssertEqual(lines(&view, 200).count { $0.contains("(probable leak) ") }, 3)
+    // What retains the selected one has a line of its own, which fits in a narrow terminal.
+    for key in "/Cart" { _ = view.press(.character(key), rowCount: 5) }
+    _ = view.press(.enter, rowCount: 5)
+    XCTAssertEqual(lines(&view, 80)[10], " Shop/Cart.swift:4: probable leak: not disposed, and its PublishRelay exists")
+    _ = view.press(.escape, rowCount: 5)
     _ = view.press(.character("m"), rowCount: 5)
     XCTAssertEqual(view.sites.compactMap(\.leak), [])
   }

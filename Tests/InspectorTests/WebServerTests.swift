@@ -44,6 +44,17 @@ final class WebServerTests: XCTestCase {
     XCTAssertEqual(try server.status("GET /processes \(host)\(session)\r\n"), 200)
   }
 
+  /// A stopped process, which does not say its name, is listed by a server that was started with this name.
+  func testAStoppedProcess() throws {
+    let shop = try LeakyShopProcess(in: try SocketFolder())
+    let server = try RillTopWebServerProcess(shop)
+    let host = "HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n"
+    let opened = try server.answer("POST /session \(host)Authorization: Bearer \(server.token)\r\n\r\n")
+    kill(shop.pid, SIGSTOP)
+    let processes = try server.answer("GET /processes \(host)Authorization: Bearer \(opened.suffix(32))\r\n\r\n")
+    XCTAssertTrue(processes.contains("\"\(shop.pid).socket\"") && processes.contains("does not answer"), processes)
+  }
+
   func testTheServer() throws {
     let shop = try LeakyShopProcess(in: try SocketFolder())
     let server = try RillTopWebServerProcess(shop)

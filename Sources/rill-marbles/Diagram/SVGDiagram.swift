@@ -75,8 +75,7 @@ struct SVGDiagram {
     <title>\(diagram.title.escapedForXML)</title>
     <desc>\(diagram.text().escapedForXML)</desc>
     <style>
-    \(SVGDiagram.styleSheet)
-    </style>
+    \(String(decoding: PackageResources.diagram_css, as: UTF8.self))</style>
     <rect class="paper" width="\(width.pixels)" height="\(height.pixels)" rx="8"/>
     \(content)
     </svg>

@@ -42,7 +42,7 @@ struct TopTableRenderer {
       TopViewModel.time(view.model.time - site.oldest), value(site.lastText, first), first?.thread ?? "",
     ]
     let marker = view.unfolded.contains(site.id) ? "- " : "+ "
-    let note = site.isWeak ? "(weak) " : site.leak.map { "(\($0)) " } ?? ""
+    let note = site.isWeak ? "(weak) " : site.leak == nil ? "" : "(probable leak) "
     let style: StyledLine.Style = isSelected ? .reversed : site.growth > 0 ? .yellow : .plain
     return line(
       cells, place: isSelected && !isColored ? "> " + site.id : marker + site.id,

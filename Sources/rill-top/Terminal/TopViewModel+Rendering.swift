@@ -23,7 +23,7 @@ extension TopViewModel {
     }
     if rows.isEmpty { body = [StyledLine(filter.isEmpty ? " Nothing is subscribed." : " Nothing contains this text.", .faint)] }
     body += Array(repeating: StyledLine(), count: max(0, count - body.count))
-    let all = [head(), status(sites, rows.count, count), table.header] + body + [StyledLine(), foot()]
+    let all = [head(), status(sites, rows.count, count), table.header] + body + [leak(in: sites), foot()]
     return all.prefix(terminal.rows).map { $0.rendered(columns: terminal.columns, colored: terminal.isColored) }
       + Array(repeating: "", count: max(0, terminal.rows - all.count))
   }
@@ -60,6 +60,13 @@ extension TopViewModel {
     if model.omittedCount > 0 { line.add(", \(model.omittedCount) operators and inner streams not shown", .yellow) }
     if unreadableCount > 0 { line.add(", \(unreadableCount) lines that could not be read", .red) }
     return line
+  }
+
+  /// What retains the selected place if it is a probable leak: its row has no room for that in a narrow terminal.
+  private func leak(in sites: [ProcessModel.Site]) -> StyledLine {
+    let selected = selected ?? rows.first
+    guard let site = sites.first(where: { .site($0.id) == selected }), let leak = site.leak else { return StyledLine() }
+    return StyledLine(" \(site.id): \(leak)", .yellow)
   }
 
   private func foot() -> StyledLine {

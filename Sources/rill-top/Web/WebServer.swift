@@ -98,7 +98,9 @@ final class WebServer: Sendable {
     switch request.path {
     case "/processes":
       let processes = (try? InspectedProcess.all(in: folder)) ?? []
-      let wanted = processes.filter { process == nil || process == $0.program || process == String($0.pid) }
+      let named = processes.filter { process == nil || process == $0.program || process == String($0.pid) }
+      // A process that does not answer has not said its name.
+      let wanted = named.isEmpty ? processes.filter { $0.program == nil } : named
       let items = wanted.map { item in
         ["socket": item.socket, "program": item.program ?? "", "pid": String(item.pid), "silence": item.silence ?? ""]
       }
