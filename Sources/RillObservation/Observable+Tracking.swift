@@ -114,7 +114,8 @@ private final class StateTracker<Element: Sendable> {
     case .latest: withObservationTracking({ _ = read(value, for: observer) }, onChange: willChange)
     case .everyChange:
       trackChange(of: { _ = read(value, for: observer) }, willChange: willChange) { [self] in
-        if MainQueue.isCurrent { MainActor.assumeIsolated { didChange(generation) } }
+        // Another thread has announced the change either to this registration, which is older than the newest one by then, or before it.
+        if MainQueue.isCurrent { MainActor.assumeIsolated { didChange(generation) } } else { willChange() }
       }
     }
   }

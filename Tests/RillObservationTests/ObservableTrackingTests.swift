@@ -283,8 +283,9 @@ final class ObservableTrackingTests: XCTestCase {
     let (relay, direct) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
     let fed = Model()
     let binding = fed.bind(relay, to: \.count)
-    let (tracked, trackedRelay) = (BehaviorRelay(value: -1), BehaviorRelay(value: -1))
+    let (tracked, trackedRelay, trackedEach) = (BehaviorRelay(value: -1), BehaviorRelay(value: -1), BehaviorRelay(value: -1))
     let subscriptions = [
+      Rill.Observable.tracking(.everyChange) { direct.value }.bind(to: trackedEach),
       Rill.Observable.tracking { fed.count }.bind(to: tracked),
       Rill.Observable.tracking { direct.value }.bind(to: trackedRelay),
     ]
@@ -310,6 +311,7 @@ final class ObservableTrackingTests: XCTestCase {
     XCTAssertEqual(fed.count, relay.value, "seed \(seed)")
     XCTAssertEqual(tracked.value, relay.value, "seed \(seed)")
     XCTAssertEqual(trackedRelay.value, direct.value, "seed \(seed)")
+    XCTAssertEqual(trackedEach.value, direct.value, "seed \(seed)")
     for subscription in subscriptions { subscription.dispose() }
     binding.dispose()
   }

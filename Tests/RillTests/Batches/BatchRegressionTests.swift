@@ -304,6 +304,30 @@ final class BatchRegressionTests: XCTestCase {
     XCTAssertEqual(values.values, [0, 2])
   }
 
+  /// The end of a value in what the batch keeps for derived values.
+  func testTheDeinitializerOfADerivedValueReadsItInABatch() {
+    final class Value: Sendable {
+      let number: Int
+      let onRelease: @Sendable () -> Void
+      init(_ number: Int, _ onRelease: @escaping @Sendable () -> Void) { (self.number, self.onRelease) = (number, onRelease) }
+      deinit { onRelease() }
+    }
+    let (state, releases) = (BehaviorRelay(value: 0), Counter())
+    let later = LateValue<@Sendable () -> Void>()
+    let derived = state.mapValue { number in Value(number) { later.value?() } }
+    later.value = { [unowned derived] in
+      if releases.add() < 3 { XCTAssertGreaterThan(derived.value.number, 0) }
+    }
+    batch {
+      for number in 1...3 {
+        state.accept(number)
+        XCTAssertEqual(derived.value.number, number)
+      }
+    }
+    XCTAssertGreaterThan(releases.value, 0)
+    later.value = nil
+  }
+
   // MARK: Inner batches
 
   private func disposeInABatchThatThrows(_ subject: BehaviorSubject<Int>) {

@@ -111,8 +111,10 @@ final class BatchChanges {
     changes.removeAll()
     byAddress.removeAll()
     changeCount = 0
-    if !derivedEntries.isEmpty { derivedEntries = [:] }
+    let released = derivedEntries
+    if !released.isEmpty { derivedEntries = [:] }
     ThreadContext.current.keptStateChanges = self
+    withExtendedLifetime(released) {}
   }
 
   /// Changes all states in one step, and delivers the events.

@@ -167,7 +167,9 @@ final class DerivedSource<Element>: AnyStateSource {
     let inputs = inputValues(in: snapshot)
     var computed: VersionedStateValue<Element>?
     let entry = makeEntry(inputs, versions, known, &computed)
-    changes.derivedEntries[ObjectIdentifier(self)] = (self, entry)
+    // Released afterwards: a value's deinitializer can read this one.
+    let displaced = changes.derivedEntries.updateValue((self, entry), forKey: ObjectIdentifier(self))
+    withExtendedLifetime(displaced) {}
     return value(of: entry)
   }
 
