@@ -20,6 +20,8 @@
 
     var user: UInt32 { 0 }
     func makeFolder(_ path: String) throws(SystemError) {}
+    func renameFolder(_ path: String, to newPath: String) throws(SystemError) {}
+    func removeFolder(_ path: String) throws(SystemError) {}
     func openFolder(_ path: String, followingLinks: Bool) throws(SystemError) -> Handle { Handle(0) }
     func status(ofPath path: String) throws(SystemError) -> FileStatus? {
       let parts = path.split(separator: "/").map(String.init)
