@@ -40,10 +40,9 @@ extension StorageEngine {
         switch try scan.read(log: bytes, header).ending {
         case .good(let end, let torn):
           if isShort(header, scan.sequence, status.identity) {
-            let corruption = Corruption(
-              flaw: .lostCommits, offset: end, readableBefore: scan.frames.count, readableBehind: 0)
             let last = max(files.page.durablePosition?.generation ?? 0, lastPosition?.sequence ?? 0)
-            try repair(corruption, readable: scan.frames, above: last, coding, mode)
+            let (corruption, readable) = try scan.lostCommits(bytes, from: end, through: last)
+            try repair(corruption, readable: readable, above: last, coding, mode)
             disk.close(handle)
           } else {
             replaceLog(handle, status, header, coding, scan, end: end, torn: torn)
