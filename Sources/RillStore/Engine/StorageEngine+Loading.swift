@@ -1,8 +1,6 @@
 extension StorageEngine {
   func createLog() throws(StoreError) {
     if files?.isReadOnly == true { throw .unavailable(.missing, StoreError.Context(file: StorageEngine.logName)) }
-    // This comes first, so that all folders above an existing log are durable.
-    try disk.syncFolders(above: path)
     published.change { $0.entries = Entries() }
     policy.live = 0
     try rewriteLog(for: .folderAtCreation)
