@@ -48,12 +48,13 @@ final class StoreSuspensionTests: XCTestCase {
 
   func testAStoreThatIsReleasedMeanwhile() throws {
     let folder = TemporaryFolder()
-    Store.suspend()
     do {
       var store = try Store(directory: folder.path)
+      try store.set([1], for: "a")
+      Store.suspend()
       try store.set([2], for: "a", durability: .delayed)
       // Lets the thread that is to write it find the suspension.
-      for _ in 0..<2000 where !isKnownUniquelyReferenced(&store) { sched_yield() }
+      for _ in 0..<20_000 where !isKnownUniquelyReferenced(&store) { sched_yield() }
     }
     Store.resume()
     let isWritten = expectation(description: "the change is written")
