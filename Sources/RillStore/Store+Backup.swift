@@ -8,16 +8,19 @@ extension Store {
   /// kept apart from the copy.
   ///
   /// The folder is made beside its path, with `.copying` behind its name, and renamed when it is complete. Until then, a store that opens
-  /// the path waits. A crash leaves only the folder `.copying`, which the next backup to the same path replaces. An empty folder that
-  /// exists is filled in place.
+  /// the path waits. A crash leaves only the folder `.copying`, which the next backup to the same path replaces. So the name of a backup cannot
+  /// end like this. An empty folder that exists is filled in place.
   ///
   /// - Parameter directory: The path of the folder, which is created. It must not contain a store, nor what is left of one.
   /// - Throws: `StoreError.corrupt` if the log is damaged, of which no copy is made. `StoreError.unavailable`, with the reason
-  ///   `alreadyExists` if the folder contains a store.
+  ///   `alreadyExists` if the folder contains a store, and `unsupported` if this store is in memory.
   /// - Complexity: O(*n*) for a log of *n* bytes. Other processes cannot write while it is read.
   public func backup(to directory: String) throws(StoreError) {
     if directory.isEmpty { throw .invalidName(.empty) }
     if directory.utf8.contains(0) { throw .invalidName(.containsNUL) }
+    if engine.disk is MemoryDisk {
+      throw .unavailable(.unsupported, StoreError.Context(finding: "the store is in memory"))
+    }
     try writeDelayed()
     let log = try logToCopy()
     let path = PathResolution.absolute(directory)

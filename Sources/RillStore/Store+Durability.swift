@@ -104,6 +104,8 @@ extension Store {
       if published.isInherited { throw .unavailable(.forked, code: 0) }
       if isEncrypted { throw .unavailable(.mustBeDurable, code: 0) }
       if engine.isReadOnly { throw .unavailable(.readOnly, code: 0) }
+      // The thread that writes it would wait for the closure, and the next call in the closure for this thread.
+      if let lock = published.query({ $0.files?.lock }) { try TransactionReentrancyCheck.check(lock, on: engine.disk) }
       // Its observers would run under the lock.
       if commitQueue.withLock({ $0.leader == rill_thread_identity() }) { throw .reentrant }
     }

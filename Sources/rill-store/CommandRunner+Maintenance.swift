@@ -102,6 +102,6 @@ extension CommandRunner {
 }
 
 extension Corruption {
-  /// Whether there are commits with which a repair can continue.
-  fileprivate var isReadable: Bool { readableBefore + readableBehind > 0 }
+  /// Whether there are commits with which a repair can continue, or such with damaged values.
+  fileprivate var isReadable: Bool { readableBefore + readableBehind > 0 || !damagedKeys.isEmpty }
 }

@@ -95,6 +95,16 @@ final class StoreMaintenanceTests: StoreShellTestCase {
     try check("rill store list --reveal", "from\t3\t070\nother\t1\tx\nto\t1\t0\n")
   }
 
+  /// A compacted store is one commit, of which all but a damaged value is kept.
+  func testRepairOfACompactedStore() throws {
+    try check("for key in a b c; do rill store set $key 12345$key; done; rill store compact >output")
+    var log = try Data(contentsOf: URL(filePath: folder + "/log"))
+    log[try XCTUnwrap(log.range(of: Data("12345a".utf8))).lowerBound] ^= 1
+    try log.write(to: URL(filePath: folder + "/log"))
+    try check("chmod 600 store/log; rill store repair", "state\trepaired\nkept\tcorrupt-1\nlost\ta\nkeys\t2\n")
+    try check("rill store list", "b\t6\nc\t6\n")
+  }
+
   func testRepair() throws {
     try check("for key in a b c; do rill store set $key 12345; done; rill store repair", "state\tgood\nkeys\t3\n")
     let file = try XCTUnwrap(FileHandle(forWritingAtPath: folder + "/log"))

@@ -179,7 +179,7 @@ final class StoreProgramFaultTests: XCTestCase {
     }
   }
 
-  /// The key file has a key of the store, the old one or the new one, and after the next use no other.
+  /// The key file has a key of the store, the old one or the new one, and after the next use no older one.
   func testRotateKey() throws {
     func protection(_ folder: String, _ name: String) -> Store.Protection { .encrypted(.keyFile("\(folder)/\(name)")) }
     for option in [[], ["--new-key-file", "other.key"]] {
@@ -195,7 +195,10 @@ final class StoreProgramFaultTests: XCTestCase {
         XCTAssert(expected.contains(names), "\(run.place): \(names)")
         for name in names {
           try Store(directory: folder, protection: protection(run.folder, name)).set([1], for: "after")
-          XCTAssertEqual(try Data(contentsOf: URL(filePath: "\(run.folder)/\(name)")).count, 32, run.place)
+          let keys = Array(try Data(contentsOf: URL(filePath: "\(run.folder)/\(name)")))
+          XCTAssert([32, 64].contains(keys.count), run.place)
+          let last = Store.Protection.encrypted(try Store.EncryptionKey(bytes: Array(keys.suffix(32))))
+          XCTAssertEqual(try contents(folder, last, readOnly: true)["after"], [1], run.place)
         }
       }
     }

@@ -112,6 +112,15 @@ final class BackupTests: XCTestCase {
     XCTAssertEqual(try Store(directory: path).bytes(for: "a"), [1])
   }
 
+  /// The next backup to `monday` would replace it.
+  func testTheNameOfAnUnfinishedCopy() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store)
+    try store.set([1], for: "a")
+    expect(.alreadyExists) { try store.backup(to: folder.path + "/monday.copying/") }
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["store"])
+  }
+
   /// The folder beside the destination is not replaced if it is a store.
   func testAStoreAtThePlaceOfACopy() throws {
     let folder = TemporaryFolder()
@@ -151,8 +160,34 @@ final class BackupTests: XCTestCase {
       let copy = Store(disk: SimulatedProcessDisk(disk, number: 3), path: "/backup")
       XCTAssertEqual(try copy.bytes(for: "a"), [1], "call \(call)")
       XCTAssertEqual(disk.state.withLock { $0.cache.folders[SimulatedDisk.Image.root]?.keys.sorted() }, ["backup", "store"])
+      // What is stored in the copy is as durable as in any store, even if its maker could not make its folder durable.
+      try copy.set([2], for: "b")
+      var random = SeededGenerator(seed: 1)
+      for image in disk.crashes(atMost: 64, &random) {
+        let recovered = Store(disk: SimulatedProcessDisk(SimulatedDisk(image)), path: "/backup")
+        XCTAssertEqual(try recovered.bytes(for: "b"), [2], "call \(call)")
+      }
     }
     XCTAssertGreaterThan(incomplete, 5)
+  }
+
+  /// A process looks for a store that another one is just creating.
+  func testAStoreThatIsCreatedMeanwhile() throws {
+    var found: [StoreFileReader.Existence] = []
+    for call in 1...5 {
+      let disk = SimulatedDisk()
+      try SimulatedProcessDisk(disk).makeFolder("/store")
+      disk.faults.withLock { faults in
+        faults.before = (
+          faults.calls + call,
+          { [unowned disk] in try? Store(disk: SimulatedProcessDisk(disk, number: 2), path: "/store").set([1], for: "a") }
+        )
+      }
+      found.append(try StoreFileReader.existence(in: "/store", on: SimulatedProcessDisk(disk)))
+    }
+    XCTAssertEqual(found.first, .complete)
+    XCTAssertEqual(found.last, StoreFileReader.Existence.none)
+    XCTAssertFalse(found.contains(.withoutLog), "\(found)")
   }
 
   func testADamagedStore() throws {
@@ -204,17 +239,63 @@ final class BackupTests: XCTestCase {
     group.wait()
   }
 
+  /// Another backup to the same folder is made, or fails, at any moment of one: one of both succeeds, and the other one says so.
+  func testTwoBackupsAtTheSameTime() throws {
+    let source = SimulatedDisk()
+    try Store(disk: SimulatedProcessDisk(source), path: "/store").set([1], for: "a")
+    let image = source.state.withLock { $0.cache }
+    for (isEmptyFolder, isFailing) in [(false, false), (false, true), (true, false), (true, true)] {
+      for call in 1... {
+        let disk = SimulatedDisk(image)
+        if isEmptyFolder { try SimulatedProcessDisk(disk).makeFolder("/backup") }
+        let isDue = Locked(true)
+        let isDone = Locked(false)
+        disk.faults.withLock { faults in
+          faults.before = (
+            faults.calls + call,
+            { [unowned disk] in
+              isDue.withLock { $0 = false }
+              if isFailing { disk.faults.withLock { $0.failing = ([.newLog], .noSpace) } }
+              let other = Store(disk: SimulatedProcessDisk(disk, number: 2), path: "/store", patience: .milliseconds(1))
+              if (try? other.backup(to: "/backup")) != nil { isDone.withLock { $0 = true } }
+              disk.faults.withLock { $0.failing = nil }
+            }
+          )
+        }
+        let place = "\(isEmptyFolder), \(isFailing), call \(call)"
+        do {
+          try Store(disk: SimulatedProcessDisk(disk), path: "/store").backup(to: "/backup")
+          XCTAssertFalse(isDone.withLock { $0 }, place)
+        } catch StoreError.unavailable(.alreadyExists, _) {
+          XCTAssertTrue(isDone.withLock { $0 }, place)
+        } catch {
+          XCTFail("\(place): \(error)")
+        }
+        XCTAssertEqual(try Store(disk: SimulatedProcessDisk(disk, number: 3), path: "/backup").bytes(for: "a"), [1], place)
+        if isDue.withLock({ $0 }) {
+          XCTAssertGreaterThan(call, 10)
+          break
+        }
+      }
+    }
+  }
+
   /// A call that fails leaves no store, and a power cut leaves all of it or none.
   func testFailuresAndPowerCuts() throws {
+    for isEmptyFolder in [false, true] { try checkFailuresAndPowerCuts(inEmptyFolder: isEmptyFolder) }
+  }
+
+  private func checkFailuresAndPowerCuts(inEmptyFolder isEmptyFolder: Bool) throws {
     let source = SimulatedDisk()
     try Store(disk: SimulatedProcessDisk(source), path: "/store").set([1], for: "a")
     let image = source.state.withLock { $0.cache }
     var call = 0
     while true {
       let disk = SimulatedDisk(image)
+      if isEmptyFolder { try SimulatedProcessDisk(disk).makeFolder("/backup") }
       let failures = Locked<[String]>([])
       disk.faults.withLock { faults in
-        (faults.at, faults.fault) = (call, .error(.noSpace))
+        (faults.at, faults.fault) = (faults.calls + call, .error(.noSpace))
         faults.afterCall = { [unowned disk] in
           var random = SeededGenerator(seed: 1)
           for image in disk.crashes(atMost: 64, &random) {

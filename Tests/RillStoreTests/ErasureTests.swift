@@ -95,6 +95,30 @@ final class ErasureTests: XCTestCase {
     }
   }
 
+  /// A call that is repeated says again that values are not erased, although it finds nothing to change any more.
+  func testCallsThatAreRepeatedWhileNothingCanBeErased() throws {
+    let disk = SimulatedDisk()
+    let store = Store(disk: SimulatedProcessDisk(disk), path: "/store", erasing: .removedAndReplaced)
+    for key in ["s.1", "s.2", "other"] as [Store.Key] { try store.set(secret, for: key) }
+    disk.faults.withLock { $0.failing = ([.erasure, .newLog], .inputOutput) }
+    let calls: [(String, () throws -> Void)] = [
+      ("removeAll", { try store.removeAll(prefix: "s.") }), ("update", { try store.update("other") { $0 = [1] } }),
+      ("transaction", { try store.transaction { values in for key in values.keys { values[key] = nil } } }),
+    ]
+    for (name, call) in calls {
+      for _ in 0..<2 {
+        XCTAssertThrowsError(try call(), name) { error in
+          guard case StoreError.notErased? = error as? StoreError else { return XCTFail("\(name): \(error)") }
+        }
+      }
+    }
+    try store.set([1], for: "another key")
+    disk.faults.withLock { $0.failing = nil }
+    XCTAssertEqual(try store.removeAll(prefix: "s."), 0)
+    let log = try XCTUnwrap(disk.bytes(ofFile: "/store/log"))
+    XCTAssertFalse(log.indices.contains { log[$0...].starts(with: secret) })
+  }
+
   /// On a disk that becomes full, a value is removed, and the call says that it is not erased.
   ///
   /// Repeating the call erases it.

@@ -64,6 +64,12 @@ final class InMemoryStoreTests: XCTestCase {
       ])
   }
 
+  func testABackupIsRefused() throws {
+    let store = Store.inMemory()
+    try store.set([1], for: "a")
+    for path in ["/monday", "/tmp/monday"] { expect(.unsupported) { try store.backup(to: path) } }
+  }
+
   func testObservingAKeyBeginsWithItsValue() throws {
     let store = Store.inMemory()
     try store.set([1], for: "a")

@@ -109,6 +109,31 @@ final class LostCommitTests: XCTestCase {
     XCTAssertEqual(try Store(directory: folder.store).keys().count, 4)
   }
 
+  /// A value of the last commit is damaged: its other values are kept, and its key is named.
+  func testADamagedValueOfTheLastCommit() throws {
+    let (folder, lengths) = try folder()
+    try Store(directory: folder.store).transaction { values in
+      (values["key 1"], values["key 2"]) = ([UInt8](repeating: 8, count: 20), [UInt8](repeating: 9, count: 20))
+    }
+    var log = try folder.bytes("log")
+    log[try XCTUnwrap(log.indices.first { log[$0...].starts(with: [UInt8](repeating: 8, count: 20)) })] ^= 1
+    try folder.write(log, to: "log")
+    XCTAssertEqual(try Store(directory: folder.store).verify().corruption?.damagedKeys, ["key 1"])
+    let reported = Locked<[Corruption]>([])
+    let store = try Store(
+      directory: folder.store,
+      onCorruption: { corruption in
+        reported.withLock { $0.append(corruption) }
+        return .keepReadable
+      })
+    XCTAssertEqual(try store.bytes(for: "key 1")?.first, 1)
+    XCTAssertEqual(try store.bytes(for: "key 2")?.first, 9)
+    XCTAssertEqual(reported.withLock { $0.map(\.damagedKeys) }, [["key 1"]])
+    XCTAssertEqual(reported.withLock { $0.map(\.offset) }, [lengths[4]])
+    try store.set([4], for: "key 4")
+    XCTAssertEqual(try Store(directory: folder.store).keys().count, 5)
+  }
+
   /// The durable position is not synced, so a power cut can leave any earlier one.
   func testOlderAnnouncementsAreNoDamage() throws {
     let folder = TemporaryFolder()

@@ -46,6 +46,46 @@ final class StoreSuspensionTests: XCTestCase {
     XCTAssertEqual(try Store(directory: folder.path).bytes(for: "a"), [2])
   }
 
+  func testAStoreThatIsReleasedMeanwhile() throws {
+    let folder = TemporaryFolder()
+    do {
+      var store = try Store(directory: folder.path)
+      try store.set([1], for: "a")
+      Store.suspend()
+      try store.set([2], for: "a", durability: .delayed)
+      // Lets the thread that is to write it find the suspension.
+      for _ in 0..<20_000 where !isKnownUniquelyReferenced(&store) { sched_yield() }
+    }
+    Store.resume()
+    let isWritten = expectation(description: "the change is written")
+    let other = try Store(directory: folder.path)
+    let observation = try other.observe("a") { if $0 == [2] { isWritten.fulfill() } }
+    wait(for: [isWritten], timeout: 10)
+    observation.cancel()
+  }
+
+  /// Another process holds the lock for longer than the app can wait, which is no failure of the change.
+  func testADelayedChangeWaitsForAnotherProcess() throws {
+    // In some rounds, `suspend` finds the change before the thread that writes it.
+    for round in 0..<20 {
+      let folder = TemporaryFolder()
+      let store = try Store(directory: folder.path)
+      try store.set([1], for: "a")
+      let file = unsafe open("\(folder.path)/lock", O_RDWR)
+      defer { close(file) }
+      XCTAssertEqual(flock(file, LOCK_EX), 0)
+      let failures = Recorder<StoreError>()
+      try store.set([2], for: "a", durability: .delayed, failed: { failures.add($0) })
+      Store.suspend(within: .milliseconds(round % 2))
+      XCTAssertEqual(try store.bytes(for: "a"), [2])
+      XCTAssertEqual(flock(file, LOCK_UN), 0)
+      Store.resume()
+      try store.flush()
+      XCTAssertEqual(try Store(directory: folder.path).bytes(for: "a"), [2])
+      XCTAssertEqual(failures.entries, [])
+    }
+  }
+
   func testTheDescriptionSaysWhatToDo() throws {
     let folder = TemporaryFolder()
     let store = try Store(directory: folder.path)

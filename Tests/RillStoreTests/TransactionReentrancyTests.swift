@@ -33,7 +33,8 @@ final class TransactionReentrancyTests: XCTestCase {
     try store.update("b") { _ in
       let third = try Store(directory: folder.store)
       let uses: [() throws -> Void] = [
-        { try second.set([2], for: "a") }, { try second.remove("a") }, { try second.compact() }, { _ = try second.verify() },
+        { try second.set([2], for: "a", durability: .delayed) }, { try second.set([2], for: "a") }, { try second.remove("a") },
+        { try second.compact() }, { _ = try second.verify() },
         { try second.update("a") { $0 = nil } }, { try third.set([2], for: "a") },
       ]
       for use in uses { XCTAssertThrowsError(try use()) { XCTAssertEqual($0 as? StoreError, .reentrant) } }

@@ -5,6 +5,10 @@
 extension Disk {
   /// Creates a folder with a log, durably.
   func makeStore(at path: String, _ log: [UInt8], until deadline: Deadline) throws(StoreError) {
+    if path.hasSuffix(unfinished) {
+      let finding = "a name that ends in \(unfinished) is that of an unfinished copy"
+      throw .unavailable(.alreadyExists, StoreError.Context(finding: finding))
+    }
     while true {
       if try io(status(ofPath: path)) == nil {
         if try makeFolder(at: path, log, until: deadline) { break }
@@ -13,6 +17,7 @@ extension Disk {
         let isMade = try withLock(in: try io(openFolder(path, followingLinks: false)), until: deadline) {
           folder, _ throws(StoreError) in
           if try StoreFileReader.existence(in: folder, self) != .none { throw .unavailable(.alreadyExists, code: 0) }
+          try syncFolders(above: path)
           try write(log, in: folder)
           return true
         }
@@ -31,7 +36,8 @@ extension Disk {
     unlock(lock)
   }
 
-  private func placeOfCopy(_ path: String) -> String { path + ".copying" }
+  private var unfinished: String { ".copying" }
+  private func placeOfCopy(_ path: String) -> String { path + unfinished }
 
   /// Makes a folder with a log beside the path, and gives it its name.
   ///
@@ -54,6 +60,12 @@ extension Disk {
         return true
       }
     } catch {
+      // Another copy has renamed the folder, or removed it after an error.
+      if case .unavailable(.missing, _) = error, let parent = PathResolution.ancestors(of: path).first,
+        try io(canonicalPath(of: parent)) != nil
+      {
+        return false
+      }
       try? io(removeFolder(place))
       throw error
     }

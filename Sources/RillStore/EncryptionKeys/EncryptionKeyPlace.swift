@@ -3,9 +3,9 @@ package protocol EncryptionKeyPlace: Sendable {
   /// Where the key is, for messages: "the key file /home/ada/key".
   var place: String { get }
 
-  /// Returns the keys, of which the first is that of new logs, or none if there is none.
+  /// Returns the keys, of which the last is that of new logs, or none if there is none.
   ///
-  /// There are several while a key is being replaced.
+  /// There are two while a key is being replaced, of which the first is the new one.
   func read(_ context: EncryptionKeyContext) throws(StoreError) -> [SecretBytes]
 
   /// Returns the key for a store that has no log yet, after making it durable. Creates one if there is none and this place can.
@@ -32,7 +32,7 @@ package protocol EncryptionKeyPlace: Sendable {
 }
 
 extension EncryptionKeyPlace {
-  package func keyOfNewStore(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? { try read(context).first }
+  package func keyOfNewStore(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? { try read(context).last }
   package func keyOfRotation(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? { try keyOfNewStore(context) }
   package var canBeWritten: Bool { false }
   package func write(_ keys: [SecretBytes], _ context: EncryptionKeyContext) throws(StoreError) {

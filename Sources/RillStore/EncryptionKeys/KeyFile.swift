@@ -12,7 +12,7 @@ struct KeyFile: EncryptionKeyPlace {
   func keyOfNewStore(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? {
     let length = Store.EncryptionKey.length
     var bytes = try file.readOrCreate(context.cipher.randomBytes(length), lengths: [length, 2 * length], context)
-    return try keys(in: &bytes).first
+    return try keys(in: &bytes).last
   }
 
   func keyOfRotation(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? {

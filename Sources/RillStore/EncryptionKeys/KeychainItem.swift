@@ -49,11 +49,11 @@
     func keyOfNewStore(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? {
       // Zeros are no key: a destruction did not finish.
       try removeOverwritten(context)
-      if var bytes = try find() { return try keys(in: &bytes).first }
+      if var bytes = try find() { return try keys(in: &bytes).last }
       // Another process can have added it meanwhile.
       let status = add(context)
       if status != errSecDuplicateItem { try check(status) }
-      return try read(context).first
+      return try read(context).last
     }
 
     func keyOfRotation(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? {
@@ -61,7 +61,7 @@
       let status = add(context)
       if status == errSecDuplicateItem { throw existing }
       try check(status)
-      return try read(context).first
+      return try read(context).last
     }
 
     /// Adds the item with a new key.

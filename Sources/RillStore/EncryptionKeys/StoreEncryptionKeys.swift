@@ -8,7 +8,7 @@ struct StoreEncryptionKeys: Sendable {
   ///
   /// There are two after a rotation whose outcome is unknown.
   private(set) var known: [SecretBytes] = []
-  /// Whether the place of the key can have another key beside that of the log, after a rotation that did not finish.
+  /// Whether the place of the key can have the old key beside the new one of the log, after a rotation that did not finish.
   private(set) var hasOtherKey = false
 
   init(_ storage: any EncryptionKeyPlace, _ cipher: any CryptoProvider) { (self.storage, self.cipher) = (storage, cipher) }
@@ -21,14 +21,18 @@ struct StoreEncryptionKeys: Sendable {
     try header.throwIfKeyIsDestroyed()
     if let found = try coding(of: header, with: known) { return found.coding }
     let stored = try storage.read(context)
-    hasOtherKey = storage.canBeWritten && stored.count > 1
-    if let found = try coding(of: header, with: stored) { return found.coding }
+    hasOtherKey = false
+    if let found = try coding(of: header, with: stored.prefix(1)) {
+      hasOtherKey = storage.canBeWritten && stored.count > 1
+      return found.coding
+    }
+    if let found = try coding(of: header, with: stored.dropFirst()) { return found.coding }
     throw .unavailable(.wrongKey, StoreError.Context(finding: storage.place))
   }
 
   /// Returns the coding with the key that fits, or nil if none does.
   private mutating func coding(
-    of header: LogHeader, with keys: [SecretBytes]
+    of header: LogHeader, with keys: some Sequence<SecretBytes>
   ) throws(StoreError) -> (coding: PayloadEncryption?, Void)? {
     for key in keys {
       do throws(StoreError) {
@@ -46,7 +50,7 @@ struct StoreEncryptionKeys: Sendable {
     -> KeyAndCryptoProvider
   {
     if known.isEmpty || isFirst {
-      guard let key = isFirst ? try storage.keyOfNewStore(context) : try storage.read(context).first else {
+      guard let key = isFirst ? try storage.keyOfNewStore(context) : try storage.read(context).last else {
         throw storage.missing("")
       }
       known = [key]
@@ -72,12 +76,18 @@ struct StoreEncryptionKeys: Sendable {
   /// Forgets all keys but the one that the log certainly has.
   mutating func settle(on key: SecretBytes) { known = [key] }
 
-  /// Stores the key of the log in place of the previous one.
+  /// Removes the old key from its place, if the log has the new one.
   ///
-  /// If the old key cannot be removed, the next use tries again.
-  mutating func replaceStoredKeys(_ context: EncryptionKeyContext) throws(StoreError) {
-    if !storage.canBeWritten { storage = FixedKey(key: known[0]) }
-    if hasOtherKey { try storage.write(known, context) }
+  /// A log with the old key can be that of a backup, and the log of the store can have the new key. So both stay there until the next
+  /// rotation. If the old key cannot be removed, the next use tries again.
+  mutating func completeRotation(of header: LogHeader, _ context: EncryptionKeyContext) throws(StoreError) {
+    _ = try coding(of: header, context)
+    if !storage.canBeWritten {
+      storage = FixedKey(key: known[0])
+    } else if hasOtherKey {
+      let stored = try storage.read(context)
+      if stored.count > 1, try coding(of: header, with: stored.prefix(1)) != nil { try storage.write(known, context) }
+    }
     hasOtherKey = false
   }
 

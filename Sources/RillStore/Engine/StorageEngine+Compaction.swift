@@ -30,6 +30,9 @@ extension StorageEngine {
     try readUnderLock(.all, .exclusive)
     try lookForOldLog()
     guard let files else { return }
+    // No process has written to this folder: it may be new, a copy whose maker was killed before it had synced the name, or a copy that was
+    // moved here.
+    if files.page.durablePosition == nil { try disk.syncFolders(above: path) }
     let last = max(sequence, log?.sequence ?? 0, files.page.durablePosition?.generation ?? 0)
     let identity = disk.randomIdentity()
     let entries = published.entries

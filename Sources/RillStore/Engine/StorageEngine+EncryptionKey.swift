@@ -24,9 +24,9 @@ extension StorageEngine {
       // First, so that the log never has a key that is not durable.
       try keys.prepare(key, context)
       return key
-    } end: { keys, context throws(StoreError) in
+    } end: { keys, header, context throws(StoreError) in
       // The values have the new key, but the old one can still be in the file.
-      do throws(StoreError) { try keys.replaceStoredKeys(context) } catch { throw error.asNotErased }
+      do throws(StoreError) { try keys.completeRotation(of: header, context) } catch { throw error.asNotErased }
     }
   }
 
@@ -35,25 +35,22 @@ extension StorageEngine {
     try rotate(until: deadline) { _, context throws(StoreError) in
       guard let key = try storage.keyOfRotation(context) else { throw storage.missing("") }
       return key
-    } end: { keys, _ throws(StoreError) in
+    } end: { keys, _, _ throws(StoreError) in
       keys.move(to: storage)
     }
   }
 
-  /// Removes the key that the log does not have from the place of the key, after a rotation that did not finish.
+  /// Removes the old key from the place of the key, after a rotation that did not finish.
   ///
   /// Otherwise a log that was forged with that key would be accepted. If that fails, the next use tries again. The caller holds the lock.
   func completeRotation() {
     guard keys?.hasOtherKey == true, files?.isReadOnly == false, isLogReliable, let header = log?.header else { return }
-    try? changeKeys { keys, context throws(StoreError) in
-      _ = try keys.coding(of: header, context)
-      try keys.replaceStoredKeys(context)
-    }
+    try? changeKeys { keys, context throws(StoreError) in try keys.completeRotation(of: header, context) }
   }
 
   private func rotate(
     until deadline: Deadline, _ begin: (inout StoreEncryptionKeys, EncryptionKeyContext) throws(StoreError) -> SecretBytes,
-    end: (inout StoreEncryptionKeys, EncryptionKeyContext) throws(StoreError) -> Void
+    end: (inout StoreEncryptionKeys, LogHeader, EncryptionKeyContext) throws(StoreError) -> Void
   ) throws(StoreError) {
     try beginAccess(.exclusive, until: deadline)
     defer { endAccess() }
@@ -64,7 +61,8 @@ extension StorageEngine {
     let key = try changeKeys(begin)
     keys?.remember(key)
     try rewriteLog(for: .folderAfterRename, protection: keys.map { KeyAndCryptoProvider(key: key, cipher: $0.cipher) })
-    try changeKeys(end)
+    guard let header = log?.header else { return }
+    try changeKeys { keys, context throws(StoreError) in try end(&keys, header, context) }
   }
 
   private func changeKeys<Result>(

@@ -1,8 +1,6 @@
 extension StorageEngine {
   func createLog() throws(StoreError) {
     if files?.isReadOnly == true { throw .unavailable(.missing, StoreError.Context(file: StorageEngine.logName)) }
-    // This comes first, so that all folders above an existing log are durable.
-    try disk.syncFolders(above: path)
     published.change { $0.entries = Entries() }
     policy.live = 0
     try rewriteLog(for: .folderAtCreation)
@@ -40,10 +38,9 @@ extension StorageEngine {
         switch try scan.read(log: bytes, header).ending {
         case .good(let end, let torn):
           if isShort(header, scan.sequence, status.identity) {
-            let corruption = Corruption(
-              flaw: .lostCommits, offset: end, readableBefore: scan.frames.count, readableBehind: 0)
             let last = max(files.page.durablePosition?.generation ?? 0, lastPosition?.sequence ?? 0)
-            try repair(corruption, readable: scan.frames, above: last, coding, mode)
+            let (corruption, readable) = try scan.lostCommits(bytes, from: end, through: last)
+            try repair(corruption, readable: readable, above: last, coding, mode)
             disk.close(handle)
           } else {
             replaceLog(handle, status, header, coding, scan, end: end, torn: torn)

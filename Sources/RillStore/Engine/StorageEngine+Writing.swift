@@ -25,7 +25,9 @@ extension StorageEngine {
     }
     let error = rewriteLogIfPossible()
     endAccess()
-    return mustErase ? error.map { FailedErasure(error: $0.asNotErased, groups: erasing) } : nil
+    // A call that changes nothing can be the repetition of one whose values were removed and not erased.
+    let repeated = groups.indices.filter { groups[$0].isEmpty && erasurePolicy != .none }
+    return mustErase ? error.map { FailedErasure(error: $0.asNotErased, groups: erasing.union(repeated)) } : nil
   }
 
   /// Returns the groups of changes that have values to erase, from now or from an attempt that has failed.

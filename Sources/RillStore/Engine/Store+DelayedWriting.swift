@@ -5,16 +5,19 @@ extension Store {
 
   /// Writes all changes that wait, and reports the errors of those that cannot be written.
   ///
+  /// - Parameter limit: when to give up, for a caller that has less time than the patience of the store. The changes then wait on.
   /// - Throws: `StoreError.unavailable` and `StoreError.reentrant` if this thread cannot wait for its turn any longer. The changes wait on.
   func writeDelayed(until limit: Deadline? = nil) throws(StoreError) {
     while published.hasDelayed {
-      let failures = try lead(until: limit) { deadline throws(StoreError) in try commitDelayed(until: deadline) }
+      let failures = try lead(until: limit) { deadline throws(StoreError) in
+        try commitDelayed(until: deadline, isHurried: limit != nil)
+      }
       for failure in failures { failure() }
     }
   }
 
   /// Commits the changes that wait, and returns the reports of those that have failed.
-  private func commitDelayed(until deadline: Deadline) throws(StoreError) -> [() -> Void] {
+  private func commitDelayed(until deadline: Deadline, isHurried: Bool) throws(StoreError) -> [() -> Void] {
     let changes = published.query { $0.delayed.first(upTo: Self.commitLimit) }
     if changes.isEmpty { return [] }
     var errors: [(any Error)?] = Array(repeating: nil, count: changes.count)
@@ -35,6 +38,7 @@ extension Store {
     } catch {
       // What waits is written after `resume()`.
       if case .unavailable(.suspended, _) = error { throw error }
+      if case .unavailable(.timeout, _) = error, isHurried { throw error }
       (failure, reverted) = (error.inFolder(engine.path), changes.map(\.edit.key))
     }
     if let failure { errors = errors.map { $0 ?? failure.inFolder(engine.path) } }
@@ -68,6 +72,7 @@ extension Store {
   }
 
   private func writeUntilNoneWaits() {
+    defer { DelayedStores.release(self) }
     while published.hasDelayed {
       do throws(StoreError) {
         try writeDelayed()

@@ -87,18 +87,22 @@ package struct StoreFileReader: Sendable {
   /// Returns whether there is a store in a folder.
   ///
   /// If a first change has failed, the lock file announces no log: no store exists yet.
-  package static func existence(in directory: String) throws(StoreError) -> Existence {
-    let disk = SystemDisk.shared
+  package static func existence(
+    in directory: String, on disk: any Disk = SystemDisk.shared
+  ) throws(StoreError) -> Existence {
     guard let folder = try folder(directory, disk) else { return .none }
     defer { disk.close(folder) }
     return try existence(in: folder, disk)
   }
 
   static func existence(in folder: Handle, _ disk: any Disk) throws(StoreError) -> Existence {
-    if try disk.io(disk.status(of: StorageEngine.logName, in: folder)) != nil { return .complete }
+    func hasLog() throws(StoreError) -> Bool { try disk.io(disk.status(of: StorageEngine.logName, in: folder)) != nil }
+    if try hasLog() { return .complete }
     guard let lock = try disk.io(disk.openForReading(StorageEngine.lockName, in: folder)) else { return .none }
     defer { disk.close(lock) }
-    return announceLog(try words(lock, disk)) ? .withoutLog : .none
+    if !announceLog(try words(lock, disk)) { return .none }
+    // Another process can have created the store meanwhile.
+    return try hasLog() ? .complete : .withoutLog
   }
 
   /// Returns the first words of a lock file, or none of a copy of one.

@@ -21,8 +21,8 @@ extension VerificationReport {
       switch try scan.read(log: reader.log, header).ending {
       case .good(let end, let torn):
         tornBytes = torn
-        if reader.durablePosition?.promisesMore(than: header, upTo: scan.sequence) == true {
-          corruption = Corruption(flaw: .lostCommits, offset: end, readableBefore: scan.frames.count, readableBehind: 0)
+        if let announced = reader.durablePosition, announced.promisesMore(than: header, upTo: scan.sequence) {
+          corruption = try scan.lostCommits(reader.log, from: end, through: announced.generation).0
         }
       case .corrupt(let found): corruption = found
       }

@@ -78,6 +78,15 @@ package struct LogScanner {
         readableBehind: behind, frames: frames + found))
   }
 
+  /// Returns the damage of a log that was read, and ends before the last acknowledged commit, and the frames that can be read: also the last
+  /// one if only values of it are damaged.
+  func lostCommits(_ log: [UInt8], from end: Int, through last: UInt64) throws(StoreError) -> (Corruption, readable: [Frame]) {
+    let readable = frames + (try salvage(log, from: end, through: last))
+    let damage = Corruption(
+      flaw: .lostCommits, offset: end, readableBefore: frames.count, readableBehind: 0, frames: readable)
+    return (damage, readable)
+  }
+
   /// Reads the valid frames from an offset on, up to the one with the sequence `last`.
   ///
   /// Returns the offset after them.
