@@ -62,8 +62,9 @@ final class ModelSubject: ModelProperty {
 
   var latest: Int? {
     if isDisposed { return nil }
-    if case .error? = end { return nil }
-    if case .next(let value)? = scheduler.batch?.change(of: self)?.value { return value }
+    let change = scheduler.batch?.change(of: self)
+    if case .error? = end ?? change?.end { return nil }
+    if case .next(let value)? = change?.value { return value }
     return values[0]
   }
 

@@ -183,12 +183,17 @@ class Gate: @unchecked Sendable {
     let me = rill_thread_identity()
     var foreignCount = 0
     var due: [() -> Void] = []
-    repeat {
+    drain: repeat {
       while !owned.taken.isEmpty {
         // Not `last`, which would retain the item.
         if owned.taken[owned.taken.count - 1].thread != me {
           foreignCount += 1
-          if foreignCount > Gate.foreignWorkLimit { return continueOnQueue() }
+          if foreignCount > Gate.foreignWorkLimit {
+            // Before the gate is passed on, or this work would wait as long as others keep the queue from getting empty.
+            due = exchange(&owned.deferred, with: [])
+            continueOnQueue()
+            break drain
+          }
           ThreadContext.runForeign { runNext() }
         } else {
           runNext()

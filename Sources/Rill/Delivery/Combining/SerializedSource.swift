@@ -26,6 +26,16 @@ final class SerializedSource<Value>: SourceSubscription, @unchecked Sendable {
         end: { completion in self.coordinator.sourceEnded(self) { self.end(completion) } }, scope: self))
   }
 
+  /// Attaches a stream whose completion counts before it reaches the gate.
+  func attach(to stream: Observable<Value>, completed: @escaping () -> Void) {
+    stream.attach(
+      Sink(
+        next: { self.receive($0) },
+        end: { completion in
+          self.coordinator.sourceEnded(self, accepted: { if case .completed = completion { completed() } }) { self.end(completion) }
+        }, scope: self))
+  }
+
   private func receive(_ value: Value) {
     if coordinator.enter() {
       // A value can still reach the gate after the operator has disposed this source, as `flatMapLatest` does.

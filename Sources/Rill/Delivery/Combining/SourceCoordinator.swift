@@ -105,9 +105,10 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
 
   func wantsValues(from source: SubscriptionScope) -> Bool { scope.isOpen && !source.wasDisposed }
 
-  /// Handles the end of a source: removes its subscription, then runs `end` as the owner.
-  func sourceEnded(_ source: SourceSubscription, _ end: @escaping () -> Void) {
+  /// Handles the end of a source: calls `accepted`, removes the subscription, then runs `end` as the owner.
+  func sourceEnded(_ source: SourceSubscription, accepted: () -> Void = {}, _ end: @escaping () -> Void) {
     guard source.acceptEnd() else { return }
+    accepted()
     source.disposeUpstream()
     subscriptions.remove(source.index)
     perform {

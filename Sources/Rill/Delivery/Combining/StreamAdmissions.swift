@@ -16,6 +16,8 @@ struct StreamAdmissions: ~Copyable {
   ///
   /// The others count values that wait, and above them streams that run.
   private let word = Atomic<UInt64>(0)
+  /// How many streams have ended before the owner of the operator's gate knows it.
+  private let ending = Atomic<Int>(0)
   private let limit: Int
   /// Whether the values for further streams wait, and are not dropped.
   private let isQueueing: Bool
@@ -32,7 +34,9 @@ struct StreamAdmissions: ~Copyable {
   private static func waiting(_ word: UInt64) -> Int { Int((word & (stream - 1)) >> 1) }
 
   /// Whether no stream runs and no value waits.
-  var areNone: Bool { word.load(ordering: .relaxed) & ~Self.starting == 0 }
+  ///
+  /// Called by the owner of the operator's gate.
+  var areNone: Bool { word.load(ordering: .acquiring) & ~Self.starting == 0 && ending.load(ordering: .relaxed) == 0 }
 
   /// Called by the source.
   ///
@@ -73,6 +77,16 @@ struct StreamAdmissions: ~Copyable {
   }
 
   func ended() { word.subtract(Self.stream, ordering: .acquiringAndReleasing) }
+
+  /// Does what `ended()` does before the end reaches the gate, so that what the same thread sends next finds the place.
+  ///
+  /// The owner of the gate calls `endHandled()` afterwards.
+  func endAccepted() {
+    ending.add(1, ordering: .relaxed)
+    ended()
+  }
+
+  func endHandled() { ending.subtract(1, ordering: .relaxed) }
 
   private func exchange(_ seen: inout UInt64, with new: UInt64) -> Bool {
     let (exchanged, original) = word.compareExchange(expected: seen, desired: new, ordering: .acquiringAndReleasing)

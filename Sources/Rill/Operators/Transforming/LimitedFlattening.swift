@@ -3,7 +3,7 @@ import RillLocks
 /// Subscribes to a source and to the inner streams made of its values, a limited number of them at a time.
 ///
 /// If it is ordered, it emits their values in the order of the streams. A stream then keeps its turn, and counts as running, until its
-/// events have been emitted.
+/// events have been emitted. Otherwise, it counts as running until it has completed, even if that still waits for the gate.
 ///
 /// The inner streams are made and attached outside of the gate, by one thread at a time and in the order of their values: a value that
 /// arrives meanwhile waits. `admissions` decides that without the gate, so that a value within the limit is subscribed to before the
@@ -180,7 +180,8 @@ final class LimitedFlattening<Value, Result> {
     guard downstream.scope.isOpen else { return }
     if turns.isEmpty {
       stream.withImmediateValue { downstream.next($0) }
-      streamCompleted()
+      admissions.ended()
+      startNextOrComplete()
     } else {
       let turn = Turn()
       turns.append(turn)
@@ -190,9 +191,20 @@ final class LimitedFlattening<Value, Result> {
   }
 
   private func attach(_ stream: Observable<Result>) {
-    let turn = isOrdered ? Turn() : nil
-    if let turn { add(turn) }
-    coordinator.attach(stream, isAdditional: true, next: { self.received($0, at: turn) }, end: { self.ended($0, at: turn) })
+    if isOrdered {
+      let turn = Turn()
+      add(turn)
+      return coordinator.attach(
+        stream, isAdditional: true, next: { self.received($0, at: turn) }, end: { self.ended($0, at: turn) })
+    }
+    let inner = coordinator.addSource(
+      isAdditional: true, next: { self.downstream.send($0) },
+      end: { completion in
+        if case .error = completion { return self.downstream.finishEarly(completion) }
+        self.admissions.endHandled()
+        self.startNextOrComplete()
+      })
+    inner?.attach(to: stream, completed: { self.admissions.endAccepted() })
   }
 
   /// Adds the turn of a stream before its events, which enter the gate later.
@@ -201,16 +213,12 @@ final class LimitedFlattening<Value, Result> {
   }
 
   /// Called by the owner of the gate.
-  private func received(_ value: Result, at turn: Turn?) {
-    if let turn, turns.first !== turn { turn.values.append(value) } else { downstream.send(value) }
+  private func received(_ value: Result, at turn: Turn) {
+    if turns.first !== turn { turn.values.append(value) } else { downstream.send(value) }
   }
 
   /// Called by the owner of the gate.
-  private func ended(_ completion: Completion, at turn: Turn?) {
-    guard let turn else {
-      if case .error = completion { return downstream.finishEarly(completion) }
-      return streamCompleted()
-    }
+  private func ended(_ completion: Completion, at turn: Turn) {
     turn.completion = completion
     while !turns.isEmpty, let completion = turns.first.completion {
       if case .error = completion { return downstream.finishEarly(completion) }
@@ -223,11 +231,6 @@ final class LimitedFlattening<Value, Result> {
   }
 
   /// Called by the owner of the gate.
-  private func streamCompleted() {
-    admissions.ended()
-    startNextOrComplete()
-  }
-
   private func startNextOrComplete() {
     if !waiting.isEmpty { startAfterLeave() }
     completeIfDone()
