@@ -40,9 +40,11 @@ final class OutsideWork: Sendable {
 
   func note(_ resumption: ExternallyResumedTask) {
     state.withLock { state in
-      // The first ones are enough for a message.
-      let isKnown = state.resumptions.contains { $0.suspendedAt == resumption.suspendedAt }
-      if !isKnown, state.resumptions.count < 64 { state.resumptions.append(resumption) }
+      // The first ones of each place are enough for a message: it is where the task has suspended itself, as in a sleep.
+      let others = state.resumptions.filter { $0.suspendedAt.first == resumption.suspendedAt.first }
+      if others.count < 16, !others.contains(where: { $0.suspendedAt == resumption.suspendedAt }) {
+        state.resumptions.append(resumption)
+      }
     }
   }
 
@@ -63,7 +65,7 @@ final class OutsideWork: Sendable {
 
   /// Notes that work is scheduled on a scheduler.
   func noteWork<Converter>(on scheduler: VirtualTimeScheduler<Converter>) {
-    note(scheduler) { scheduler.pendingCount > 0 ? "work waits on another \(type(of: scheduler))" : nil }
+    note(scheduler) { scheduler.hasWork ? "work waits on another \(type(of: scheduler))" : nil }
   }
 
   private func note(_ object: AnyObject, _ pending: @escaping () -> String?) {
