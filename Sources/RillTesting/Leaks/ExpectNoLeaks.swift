@@ -17,7 +17,8 @@ import RillDiagnostics
 /// queue counts, whichever test caused it, unless another test looks for leaks at the same time. One that is made by a detached task that
 /// begins on an actor, or by a `Task.immediateDetached`, does not count.
 ///
-/// The end of `marbles` ends the subscriptions to its sources.
+/// The end of `marbles` ends the subscriptions to its sources. What a task makes after the end of `body` is not found, and neither is a
+/// connection that `connect()` makes.
 ///
 /// - Parameters:
 ///   - file: the file to report in a failure.

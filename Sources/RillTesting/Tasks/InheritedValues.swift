@@ -17,12 +17,12 @@ struct InheritedValues: @unchecked Sendable {
 
   /// Runs work with these values.
   func apply<Result>(to work: () -> Result) -> Result {
-    guard let mark else { return applyPeriod(to: work) }
+    guard let mark, TaskMark.current !== mark else { return applyPeriod(to: work) }
     return TaskMark.$current.withValue(mark) { applyPeriod(to: work) }
   }
 
   private func applyPeriod<Result>(to work: () -> Result) -> Result {
-    period == 0 ? work() : LeakTrackingScope.$current.withValue(period, operation: work)
+    period == 0 || LeakTrackingScope.current == period ? work() : LeakTrackingScope.$current.withValue(period, operation: work)
   }
 
   /// Gives the current task these values until it completes, and returns how many it did not have.

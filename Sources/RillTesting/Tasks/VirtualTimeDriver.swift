@@ -18,7 +18,7 @@ final class VirtualTimeDriver: Sendable {
   /// How many times time goes on for a body that waits.
   static let stepLimit = 100_000
   /// How many pieces of work run at an instant.
-  static let workLimit = 3_000_000
+  static let workLimit = 1_000_000
 
   private struct Request {
     let target: TestTime
@@ -203,7 +203,7 @@ final class VirtualTimeDriver: Sendable {
       return (isOver, state.isFinished)
     }
     if isOver, !isFinished {
-      stop("more than \(Self.workLimit) pieces of work run at \(run.scheduler.uptime), as if a task waits with Task.yield()")
+      stop("more than \(Self.workLimit) pieces of work run at \(run.scheduler.uptime): does a task poll with Task.yield()?")
     }
     return !isFinished
   }

@@ -313,6 +313,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
 
   /// Sets the clock, and advances `virtualClock` as far.
   private func setClock(_ time: VirtualTime) {
+    if let run = VirtualTimeRun.current, run.scheduler === self { run.outsideWork.timeWillPass() }
     let uptimeBefore = uptime
     let initialUptime = state.withLock { state in
       state.clock = time

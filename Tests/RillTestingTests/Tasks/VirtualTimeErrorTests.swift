@@ -158,6 +158,18 @@ import Testing
         "an action is scheduled at 1.0 seconds, after the end of the test at 0.5 seconds: advance its time"))
   }
 
+  /// Such as a task that polls with `Task.yield()`, which takes longer to find.
+  @Test nonisolated func workWithoutAnEnd() async throws {
+    let error = await #expect(throws: VirtualTimeError.self) {
+      try await withVirtualTime { time in
+        repeatForever(on: time.scheduler)
+        await time.settle()
+      }
+    }
+    #expect(error?.reason == .waitsForever)
+    #expect(error?.description.contains("more than 1000000 pieces of work run at 0.0 seconds") == true)
+  }
+
   /// The inner test says itself what it waits for.
   @Test func aTestInATest() async throws {
     let error = try await error { _ in
@@ -279,6 +291,13 @@ private struct MyVirtualClock: Clock {
 
   func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
     try await ContinuousClock().sleep(until: deadline)
+  }
+}
+
+private func repeatForever(on scheduler: TestScheduler) {
+  _ = scheduler.scheduleRelative((), dueTime: .zero) {
+    repeatForever(on: scheduler)
+    return Disposables.create()
   }
 }
 
