@@ -231,9 +231,8 @@ public final class MarbleTest: @unchecked Sendable {
       let end = "after the end of the run at tick \(scheduler.clock)"
       throw MarbleMismatch([], ["\(location): an action is scheduled at tick \(tick), \(end): make a diagram longer"])
     }
-    for check in checksOfDeallocation { if let error = check([]) { throw error } }
-    // The end of the sources has deallocated them.
-    if let error = retained.first { throw error }
+    // What the end of the sources has deallocated was retained by subscriptions to them.
+    if let error = checksOfDeallocation.lazy.compactMap({ $0([]) }).first ?? retained.first { throw error }
   }
 
   private func noteEnd(of number: Int) {
