@@ -174,7 +174,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     _ action: @escaping () -> any Disposable
   ) -> any Disposable {
     let work = CancelableVirtualWork { inherited?.apply(to: action) ?? action() }
-    if let run = VirtualTimeRun.current, run.scheduler !== self { run.outsideWork.noteWork(on: self) }
+    // A job that a run queues for itself is no work of the code that continues its task.
+    if inherited != nil, let run = VirtualTimeRun.current, run.scheduler !== self { run.outsideWork.noteWork(on: self) }
     let (isClosed, wake) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
       if state.isClosed { return (true, nil) }
       if state.incoming.count >= state.sweepLimit {
