@@ -1,7 +1,6 @@
 #define _GNU_SOURCE
 #include "ConcurrencyHooks.h"
 
-#include "CurrentRun.h"
 #include "TaskLayout.h"
 
 #include <dlfcn.h>
@@ -13,9 +12,11 @@ typedef SWIFT_CALL struct rill_executor (*main_original)(void);
 typedef SWIFT_CALL struct rill_executor (*main_hook)(main_original original);
 
 typedef bool (*take_handler)(void *job);
+typedef struct rill_executor (*main_handler)(void);
 
 // Atomic, because threads of the runtime call the hooks without any synchronization with the thread that has set them.
 static _Atomic(take_handler) take;
+static _Atomic(main_handler) main_of_run;
 static _Atomic(enqueue_hook) earlier_enqueue_hook;
 static _Atomic(main_hook) earlier_main_hook;
 static enqueue_hook *enqueue_hook_place;
@@ -31,7 +32,8 @@ static SWIFT_CALL void enqueue(void *job, enqueue_original original) {
 }
 
 static SWIFT_CALL struct rill_executor main_executor(main_original original) {
-  if (rill_run_current()) return rill_run_main_executor();
+  struct rill_executor executor = main_of_run();
+  if (executor.identity) return executor;
   return earlier_main_hook ? earlier_main_hook(original) : original();
 }
 
@@ -53,10 +55,11 @@ static void find_hooks(void) {
   *main_hook_place = main_executor;
 }
 
-bool rill_tasks_intercept(take_handler handler) {
+bool rill_tasks_intercept(take_handler take_function, main_handler main_function) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  // All callers pass the same function.
-  take = handler;
+  // All callers pass the same functions.
+  take = take_function;
+  main_of_run = main_function;
   pthread_once(&once, find_hooks);
   return enqueue_hook_place && main_hook_place && *enqueue_hook_place == enqueue && *main_hook_place == main_executor;
 }

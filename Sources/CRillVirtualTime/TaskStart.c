@@ -7,6 +7,10 @@
 
 extern SWIFT_CALL void *swift_task_pushTaskExecutorPreference(struct rill_executor executor);
 extern SWIFT_CALL void swift_task_popTaskExecutorPreference(void *record);
+extern SWIFT_CALL void swift_task_localValuePush(void *key, void *value, const void *type);
+extern SWIFT_CALL void swift_task_localValuePop(void);
+
+void rill_task_local_push(void *key, void *value, const void *type) { swift_task_localValuePush(key, value, type); }
 
 #if RILL_HAS_TASK_LAYOUT
 /// Stands for the caller of a task's function, to which the task returns when it completes.
@@ -15,15 +19,18 @@ struct task_frame {
   resume_function begin;
   completion_function completion;
   void *preference;
+  size_t local_values;
   struct rill_executor executor;
   void *owner;
+  size_t (*began)(void *owner);
   void (*completed)(void *owner);
 };
 
 static SWIFT_ASYNC_CALL void complete(
   __attribute__((swift_async_context)) struct async_context *context, __attribute__((swift_context)) void *error) {
   struct task_frame *frame = (struct task_frame *)context->parent;
-  swift_task_popTaskExecutorPreference(frame->preference);
+  for (; frame->local_values > 0; frame->local_values--) swift_task_localValuePop();
+  if (frame->executor.identity) swift_task_popTaskExecutorPreference(frame->preference);
   completion_function completion = frame->completion;
   context->parent = NULL;
   context->resume_parent = completion;
@@ -32,33 +39,31 @@ static SWIFT_ASYNC_CALL void complete(
   __attribute__((musttail)) return completion(context, error);
 }
 
-static _Thread_local struct task_frame *beginning;
-
 static SWIFT_ASYNC_CALL void begin(__attribute__((swift_async_context)) struct async_context *context) {
-  struct task_frame *frame = beginning;
-  frame->preference = swift_task_pushTaskExecutorPreference(frame->executor);
-  frame->completion = context->resume_parent;
-  context->parent = &frame->context;
-  context->resume_parent = complete;
+  struct task_frame *frame = (struct task_frame *)context->parent;
+  if (frame->executor.identity) frame->preference = swift_task_pushTaskExecutorPreference(frame->executor);
+  frame->local_values = frame->began(frame->owner);
   resume_function function = frame->begin;
   __attribute__((musttail)) return function(context);
 }
 
-void rill_job_begin(
-  void *job, struct rill_executor serial, struct rill_executor executor, void *owner, void (*completed)(void *owner)) {
+void rill_task_prepare(
+  void *job, struct rill_executor executor, void *owner, size_t (*began)(void *owner), void (*completed)(void *owner)) {
   struct task *task = job;
   struct task_frame *frame = calloc(1, sizeof(struct task_frame));
   frame->begin = task->resume;
+  frame->completion = task->resume_context->resume_parent;
   frame->executor = executor;
   frame->owner = owner;
+  frame->began = began;
   frame->completed = completed;
-  beginning = frame;
   task->resume = begin;
-  rill_job_run(job, serial, executor);
+  task->resume_context->parent = &frame->context;
+  task->resume_context->resume_parent = complete;
 }
 #else
-void rill_job_begin(
-  void *job, struct rill_executor serial, struct rill_executor executor, void *owner, void (*completed)(void *owner)) {
+void rill_task_prepare(
+  void *job, struct rill_executor executor, void *owner, size_t (*began)(void *owner), void (*completed)(void *owner)) {
   abort();
 }
 #endif

@@ -15,6 +15,14 @@ import RillLocks
 /// While it is off, a subscription costs some 30 instructions. While it is on, a subscription costs some hundred instructions and an event a few.
 /// All functions can be called from any thread.
 public enum SubscriptionTracker {
+  private struct Use {
+    /// Whether the program has started the tracker.
+    var isStarted = false
+    /// The number of tests that look for leaks.
+    var periods = 0
+  }
+
+  private static let use = Locked(Use())
   private static let clock = Locked(CoarseClock())
 
   /// Whether new subscriptions are tracked.
@@ -23,9 +31,20 @@ public enum SubscriptionTracker {
   /// Starts to track new subscriptions.
   ///
   /// It starts a timer that fires every 10 milliseconds and is the tracker's clock.
-  public static func start() {
-    clock.withLock { $0.start() }
-    rill_track(true)
+  public static func start() { update { $0.isStarted = true } }
+
+  /// Tracks new subscriptions until `endPeriod()`, even if the program stops the tracker meanwhile.
+  package static func beginPeriod() { update { $0.periods += 1 } }
+
+  package static func endPeriod() { update { $0.periods -= 1 } }
+
+  private static func update(_ change: (inout Use) -> Void) {
+    use.withLock { use in
+      change(&use)
+      let isOn = use.isStarted || use.periods > 0
+      clock.withLock { isOn ? $0.start() : $0.stop() }
+      rill_track(isOn)
+    }
   }
 
   /// Replaces the timer with a clock that the test sets.
@@ -37,10 +56,7 @@ public enum SubscriptionTracker {
   /// Stops to track new subscriptions.
   ///
   /// Those that are tracked already are still part of `snapshot()`.
-  public static func stop() {
-    rill_track(false)
-    clock.withLock { $0.stop() }
-  }
+  public static func stop() { update { $0.isStarted = false } }
 
   /// Returns the tracked subscriptions that have neither ended nor been disposed, oldest first.
   ///

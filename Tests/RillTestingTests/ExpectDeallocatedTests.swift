@@ -103,6 +103,35 @@ import Testing
     #expect(error?.streams == ["outputs.title", "rows[0]"])
   }
 
+  /// The end of the run ends the subscription, too.
+  @MainActor @Test(arguments: [true, false]) func keptObjectsWithASubscriptionToASource(_ isHot: Bool) throws {
+    final class Label: Sendable {
+      let text = LateValue<String>()
+
+      init(_ texts: Observable<String>, isWeak: Bool) {
+        if isWeak {
+          _ = texts.subscribe(onNext: { [weak self] in self?.text.value = $0 })
+        } else {
+          _ = texts.subscribe(onNext: { self.text.value = $0 })
+        }
+      }
+    }
+    func run(isWeak: Bool) throws {
+      try marbles { test in
+        let source = isHot ? test.hot("a-b", named: "texts") : test.cold("a-b", named: "texts")
+        test.keep(Label(source.asObservable(), isWeak: isWeak), expectingDeallocation: true, line: 9)
+        test.expect(test.cold("---|"), becomes: "---|")
+      }
+    }
+    try run(isWeak: true)
+    let error = #expect(throws: RetainedObject.self) { try run(isWeak: false) }
+    #expect(
+      error?.description == """
+        RillTestingTests/ExpectDeallocatedTests.swift:9: Label is not deallocated. A subscription to a source of the test can retain \
+        it, 'texts': capture [weak self] in its closure, or dispose it with the object.
+        """)
+  }
+
   @MainActor @Test func keptObjects() throws {
     try marbles { test in
       let model = test.keep(CounterModel(), expectingDeallocation: true)

@@ -3,9 +3,14 @@
 
 #include "ConcurrencyJobs.h"
 
-/// Runs a new task for the first time. From then on it prefers `task` as its executor. When it completes, it calls `completed` with
-/// `owner`.
-void rill_job_begin(
-  void *job, struct rill_executor serial, struct rill_executor task, void *owner, void (*completed)(void *owner));
+#include <stddef.h>
+
+/// Prepares a new task, before it is queued. When it begins, it prefers `executor`, unless that is zero, and calls `began`, which
+/// returns the number of task-local values that it has pushed. When it completes, it pops these, and calls `completed`.
+void rill_task_prepare(
+  void *job, struct rill_executor executor, void *owner, size_t (*began)(void *owner), void (*completed)(void *owner));
+
+/// Pushes a task-local value onto the current task. Takes the value out of its place.
+void rill_task_local_push(void *key, void *value, const void *type);
 
 #endif

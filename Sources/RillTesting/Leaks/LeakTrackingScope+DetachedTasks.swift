@@ -1,4 +1,3 @@
-import CRillVirtualTime
 import RillDiagnostics
 
 extension LeakTrackingScope {
@@ -6,7 +5,6 @@ extension LeakTrackingScope {
   static func begin() -> LeakTrackingScope {
     // Where the hooks are missing, only other tasks belong to it.
     _ = VirtualTimeRun.interceptTasks()
-    trackDetachedTasks { unsafe rill_task_current().map { unsafe rill_job_task($0) } ?? 0 }
     return LeakTrackingScope()
   }
 }

@@ -10,11 +10,18 @@ public struct RetainedObject: Error, CustomStringConvertible {
   public let streams: [String]
   /// The place of the expectation, as `Module/File.swift:12`.
   public let location: String
+  /// The sources of the marble test whose subscribers can retain the object.
+  private let sources: [String]
 
   /// What is alive, and what can retain it.
   public var description: String {
     let text = "\(location): \(type) is not deallocated"
     if !subscriptions.isEmpty { return "\(text). These subscriptions are still live:\n\(subscriptions.table)" }
+    if !sources.isEmpty {
+      return
+        "\(text). A subscription to a source of the test can retain it, \(sources.map { "'\($0)'" }.joined(separator: ", ")): "
+        + "capture [weak self] in its closure, or dispose it with the object."
+    }
     let names = streams.map { "'\($0)'" }.joined(separator: ", ")
     let advice =
       streams.isEmpty
@@ -26,7 +33,8 @@ public struct RetainedObject: Error, CustomStringConvertible {
 
 extension RetainedObject {
   /// Makes the error for `object`, which was expected to be deallocated.
-  init(_ object: AnyObject, _ subscriptions: LiveSubscriptions, at location: String) {
+  init(_ object: AnyObject, _ subscriptions: LiveSubscriptions, sources: [String] = [], at location: String) {
+    self.sources = sources
     type = String(describing: Swift.type(of: object))
     self.subscriptions = subscriptions
     self.location = location

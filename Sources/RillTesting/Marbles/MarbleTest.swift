@@ -18,6 +18,7 @@ public final class MarbleTest: @unchecked Sendable {
     let observable: AnyObject
     /// Schedules the events of a hot source.
     let schedule: () -> Void
+    let isSubscribed: () -> Bool
     let end: () -> Void
   }
 
@@ -36,8 +37,8 @@ public final class MarbleTest: @unchecked Sendable {
   private var phase = Phase.stating
   private let subscriptions = CompositeDisposable()
   private var kept: [Any] = []
-  /// Returns the errors for kept objects that are still alive.
-  private var checksOfDeallocation: [() -> RetainedObject?] = []
+  /// Return the errors for kept objects that are still alive, while the sources of these names have subscribers.
+  private var checksOfDeallocation: [([String]) -> RetainedObject?] = []
   /// The ticks at which the subscriptions of expectations have ended by themselves, by the number of the expectation.
   private var ends: [Int: Int] = [:]
   /// Names the streams that have ended without an event, because their source was deallocated.
@@ -62,7 +63,8 @@ public final class MarbleTest: @unchecked Sendable {
 
   /// Retains `object` until the run has ended, and then expects it to be deallocated.
   ///
-  /// It finds a view model that retains itself, by the closure of a stream that it stores. See `expectDeallocated`.
+  /// It finds a view model that retains itself, by the closure of a stream that it stores, and one that a subscription to a source of the
+  /// test retains: also a subscription of the test itself. See `expectDeallocated`.
   ///
   /// - Parameters:
   ///   - object: the object.
@@ -76,8 +78,8 @@ public final class MarbleTest: @unchecked Sendable {
   ) -> Object {
     if expectingDeallocation {
       let location = "\(file):\(line)"
-      checksOfDeallocation.append { [weak object] in
-        object.map { RetainedObject($0, LiveSubscriptions([]), at: location) }
+      checksOfDeallocation.append { [weak object] sources in
+        object.map { RetainedObject($0, LiveSubscriptions([]), sources: sources, at: location) }
       }
     }
     return keep(object)
@@ -96,7 +98,8 @@ public final class MarbleTest: @unchecked Sendable {
     let schedule = isHot ? { source.schedule(from: 0, priority: .sources) } : {}
     sources.append(
       Source(
-        name: label, lines: [diagram.line(label, number)], observable: source, schedule: schedule, end: source.endSubscriptions)
+        name: label, lines: [diagram.line(label, number)], observable: source, schedule: schedule,
+        isSubscribed: { source.isSubscribed }, end: source.endSubscriptions)
     )
     return source
   }
@@ -109,7 +112,10 @@ public final class MarbleTest: @unchecked Sendable {
     let turns = texts.map { events(of: $0, isHot: false, values, error, location) }
     let source = TestableObservable(inTurn: turns.map(\.events), on: scheduler)
     let lines = turns.enumerated().map { $0.element.diagram.line("\(label), turn \($0.offset + 1)") }
-    sources.append(Source(name: label, lines: lines, observable: source, schedule: {}, end: source.endSubscriptions))
+    sources.append(
+      Source(
+        name: label, lines: lines, observable: source, schedule: {}, isSubscribed: { source.isSubscribed },
+        end: source.endSubscriptions))
     return source
   }
 
@@ -208,9 +214,12 @@ public final class MarbleTest: @unchecked Sendable {
     isDisposing = true
     subscriptions.dispose()
     kept = []
+    // What the disposal has cancelled comes to its end.
+    scheduler.advanceTo(scheduler.clock)
+    let subscribed = sources.filter { $0.isSubscribed() }.map(\.name)
+    let retained = checksOfDeallocation.compactMap { $0(subscribed) }
     // A hot source without an end would retain what it is bound to.
     for source in sources { source.end() }
-    // What the disposal has cancelled comes to its end.
     scheduler.advanceTo(scheduler.clock)
     if let duration = scheduler.shortDuration {
       throw MarbleTickLengthError(tick: scheduler.tick, duration: duration, location: location)
@@ -222,7 +231,8 @@ public final class MarbleTest: @unchecked Sendable {
       let end = "after the end of the run at tick \(scheduler.clock)"
       throw MarbleMismatch([], ["\(location): an action is scheduled at tick \(tick), \(end): make a diagram longer"])
     }
-    for check in checksOfDeallocation { if let error = check() { throw error } }
+    // What the end of the sources has deallocated was retained by subscriptions to them.
+    if let error = checksOfDeallocation.lazy.compactMap({ $0([]) }).first ?? retained.first { throw error }
   }
 
   private func noteEnd(of number: Int) {

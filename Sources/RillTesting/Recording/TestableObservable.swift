@@ -59,6 +59,8 @@ public final class TestableObservable<Element>: ObservableType {
     }
   }
 
+  var isSubscribed: Bool { subscribers.withLock { !$0.observers.isEmpty } }
+
   /// Ends the subscriptions that the test has left, at its end.
   func endSubscriptions() { emit(.completed) }
 

@@ -22,7 +22,9 @@ final class OutsideWork: Sendable {
     /// Says what waits for it; nil if nothing does.
     ///
     /// Retains it: a local one has gone at the end of the test, with what waited for it.
-    let pending: () -> String?
+    let pending: (_ hasWaited: Bool) -> String?
+    /// Whether it had work while time passed.
+    var hasWaited = false
   }
 
   private let state = Locked(State())
@@ -40,9 +42,11 @@ final class OutsideWork: Sendable {
 
   func note(_ resumption: ExternallyResumedTask) {
     state.withLock { state in
-      // The first ones are enough for a message.
-      let isKnown = state.resumptions.contains { $0.suspendedAt == resumption.suspendedAt }
-      if !isKnown, state.resumptions.count < 64 { state.resumptions.append(resumption) }
+      // The first ones of each place are enough for a message: it is where the task has suspended itself, as in a sleep.
+      let others = state.resumptions.filter { $0.suspendedAt.first == resumption.suspendedAt.first }
+      if others.count < 16, !others.contains(where: { $0.suspendedAt == resumption.suspendedAt }) {
+        state.resumptions.append(resumption)
+      }
     }
   }
 
@@ -51,26 +55,43 @@ final class OutsideWork: Sendable {
   /// What the test has used of other virtual clocks and schedulers, and has not advanced.
   var stranded: [String] {
     var names: [String] = []
-    for name in state.withLock({ $0.strangers }).compactMap({ $0.pending() }) where !names.contains(name) { names.append(name) }
+    for name in state.withLock({ $0.strangers }).compactMap({ $0.pending($0.hasWaited) }) where !names.contains(name) {
+      names.append(name)
+    }
     return names
   }
 
   /// Notes that a task sleeps on a clock.
   func noteSleep(on clock: VirtualClock) {
     let start = clock.now
-    note(clock) { clock.sleeperCount > 0 || clock.now == start ? "a task sleeps on another VirtualClock" : nil }
+    note(clock) { _ in clock.sleeperCount > 0 || clock.now == start ? "a task sleeps on another VirtualClock" : nil }
   }
 
   /// Notes that work is scheduled on a scheduler.
   func noteWork<Converter>(on scheduler: VirtualTimeScheduler<Converter>) {
-    note(scheduler) { scheduler.pendingCount > 0 ? "work waits on another \(type(of: scheduler))" : nil }
+    note(scheduler) { hasWaited in
+      // Work that was cancelled before any time has passed has not waited, such as a timeout.
+      scheduler.hasWork || hasWaited && scheduler.pendingCount > 0 ? "work waits on another \(type(of: scheduler))" : nil
+    }
   }
 
-  private func note(_ object: AnyObject, _ pending: @escaping () -> String?) {
+  private func note(_ object: AnyObject, _ pending: @escaping (Bool) -> String?) {
     let identity = ObjectIdentifier(object)
     state.withLock { state in
       if state.strangers.contains(where: { $0.identity == identity }) { return }
       state.strangers.append(Stranger(identity: identity, pending: pending))
+    }
+  }
+
+  /// Called before the time of the test advances.
+  func timeWillPass() {
+    let strangers = state.withLock { $0.strangers.filter { !$0.hasWaited } }
+    let waiting = Set(strangers.filter { $0.pending(false) != nil }.map(\.identity))
+    if waiting.isEmpty { return }
+    state.withLock { state in
+      for index in state.strangers.indices where waiting.contains(state.strangers[index].identity) {
+        state.strangers[index].hasWaited = true
+      }
     }
   }
 

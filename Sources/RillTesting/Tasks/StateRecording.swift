@@ -10,7 +10,8 @@ extension VirtualTime {
   ///     }
   ///
   /// The state is read when everything that can run at an instant has run. So all changes of one instant between two steps of the test
-  /// are one change, and a change that is undone within it is none. For each value of a relay, use `record`.
+  /// are one change, and a change that is undone within it is none. For each value of a relay, use `record`. A change inside of an object
+  /// that the state contains is not seen.
   ///
   /// - Parameters:
   ///   - state: reads the state: a property, the value of a relay, or a value of an `@Observable` model.

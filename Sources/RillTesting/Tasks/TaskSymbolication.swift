@@ -61,10 +61,12 @@ enum TaskSymbolication {
   }
 
   private static func reason(_ names: [Name]) -> Reason {
-    let functions = names.map(\.function)
-    if functions.contains(where: { $0.contains("VirtualClock.sleep(") }) { return .virtualSleep }
-    if functions.contains(where: { $0.contains("sleep(") }) { return .realSleep }
-    return functions.contains { $0.hasPrefix("Task.value") || $0.hasPrefix("Task.result") } ? .task : .other
+    // Functions of a test can have such names, too.
+    if names.contains(where: { $0.origin == .rillTesting && $0.function.contains("VirtualClock.sleep(") }) {
+      return .virtualSleep
+    }
+    if names.contains(where: { $0.origin <= .standardLibrary && $0.function.contains("sleep(") }) { return .realSleep }
+    return names.contains { $0.function.hasPrefix("Task.value") || $0.function.hasPrefix("Task.result") } ? .task : .other
   }
 
   // MARK: Names and places

@@ -22,7 +22,8 @@ private struct VirtualQueueScheduler: SchedulerType {
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let work = CancelableVirtualWork { action(state) }
+    let inherited = InheritedValues()
+    let work = CancelableVirtualWork { inherited.apply(to: { action(state) }) }
     run.append(work, to: lane)
     return work
   }
@@ -30,16 +31,18 @@ private struct VirtualQueueScheduler: SchedulerType {
   func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    run.scheduler.scheduleRelative(state, dueTime: dueTime) { [weak run, lane] state in
-      run?.perform(in: lane) { action(state) } ?? Disposables.create()
+    let inherited = InheritedValues()
+    return run.scheduler.scheduleRelative(state, dueTime: dueTime) { [weak run, lane] state in
+      run?.perform(in: lane) { inherited.apply(to: { action(state) }) } ?? Disposables.create()
     }
   }
 
   func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    run.scheduler.schedulePeriodic(state, startAfter: startAfter, period: period) { [weak run, lane] state in
-      run?.perform(in: lane) { action(state) } ?? state
+    let inherited = InheritedValues()
+    return run.scheduler.schedulePeriodic(state, startAfter: startAfter, period: period) { [weak run, lane] state in
+      run?.perform(in: lane) { inherited.apply(to: { action(state) }) } ?? state
     }
   }
 }

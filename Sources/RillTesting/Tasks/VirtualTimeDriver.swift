@@ -17,6 +17,8 @@ final class VirtualTimeDriver: Sendable {
   static let hop = DispatchTimeInterval.milliseconds(200)
   /// How many times time goes on for a body that waits.
   static let stepLimit = 100_000
+  /// How many pieces of work run at an instant.
+  static let workLimit = 500_000
 
   private struct Request {
     let target: TestTime
@@ -42,6 +44,8 @@ final class VirtualTimeDriver: Sendable {
     /// The number of times that time went on since the body last ran.
     var steps = 0
     var bodyRuns = 0
+    /// The number of pieces of work that have run at the present instant.
+    var work = 0
     var observers: [any InstantObserver] = []
 
     /// Whether nothing has run since the scheduler stood still for that time.
@@ -104,7 +108,9 @@ final class VirtualTimeDriver: Sendable {
     }
     if failure == nil, reportingTasks { await waitForUnseenTasks(isolation: isolation) }
     let suspended = run.suspendedTasks
-    if failure == nil, reportingTasks { failure = VirtualTimeError(atEndOf: run, location) }
+    if failure == nil, reportingTasks {
+      failure = VirtualTimeRun.interceptTasks() ? VirtualTimeError(atEndOf: run, location) : noHooks
+    }
     if !suspended.isEmpty {
       for task in suspended { task.cancel() }
       await advance(by: .zero, isolation: isolation)
@@ -166,10 +172,12 @@ final class VirtualTimeDriver: Sendable {
   /// Does the next thing, and returns whether there may be more to do.
   private func step() -> Bool {
     let scheduler = run.scheduler
-    if scheduler.runNextInstant(.now) { return !state.withLock { $0.isFinished } }
+    let count = scheduler.runNextInstant(.now)
+    if count > 0 { return countWork(count) }
+    state.withLock { $0.work = 0 }
     for observer in state.withLock({ $0.observers }) { observer.instantHasPassed() }
     if let target = state.withLock({ $0.requests.map(\.target).min() }) {
-      if scheduler.runNextInstant(.until(target)) { return true }
+      if scheduler.runNextInstant(.until(target)) > 0 { return true }
       scheduler.advanceTo(target)
       let request = state.withLock { state in
         state.requests.firstIndex { $0.target == target }.map { state.requests.remove(at: $0) }
@@ -180,12 +188,26 @@ final class VirtualTimeDriver: Sendable {
     // A cancelled body ends at this instant or is abandoned: more time would only keep the main queue from others.
     if state.withLock({ $0.failure != nil || $0.isEnding }) { return false }
     // The body waits for something else, so time goes on.
-    if scheduler.runNextInstant(.none) {
+    if scheduler.runNextInstant(.none) > 0 {
       countStep()
       return true
     }
     waitForOutside()
     return false
+  }
+
+  /// Stops a test whose work never ends, so that no time passes, and returns whether the test goes on.
+  private func countWork(_ count: Int) -> Bool {
+    let (isOver, isFinished) = state.withLock { state in
+      state.work += count
+      let isOver = state.work >= Self.workLimit
+      if isOver { state.work = 0 }
+      return (isOver, state.isFinished)
+    }
+    if isOver, !isFinished {
+      stop("more than \(Self.workLimit) pieces of work run at \(run.scheduler.uptime): does a task poll with Task.yield()?")
+    }
+    return !isFinished
   }
 
   /// Stops a test whose time goes on forever, such as with an interval.
@@ -227,7 +249,8 @@ final class VirtualTimeDriver: Sendable {
   ///
   /// To find that nothing can continue it takes time, and two checks can find it at once.
   private func mayStop(in period: Int) -> Bool {
-    state.withLock { state in
+    if run.hasInnerRun { return false }
+    return state.withLock { state in
       guard state.standsStill(in: period), state.stoppedPeriod != period else { return false }
       state.stoppedPeriod = period
       return true

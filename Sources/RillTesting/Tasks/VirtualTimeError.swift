@@ -16,6 +16,8 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
     case realClock
     /// Work waits on a scheduler or a clock that is not the test's.
     case otherClock
+    /// An action of `scheduleAt` has not run, because the test has ended before its time.
+    case actionNotRun
     /// Other code has replaced the hooks of the concurrency runtime, or the runtime has none.
     case noHooks
   }
@@ -88,6 +90,10 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
       self.init(.suspendedTask, "\(message) still suspended at the end of the test", work, location, clock: clock)
     } else if !work.stranded.isEmpty {
       self.init(.otherClock, "work is left at the end of the test", work, location, clock: clock)
+    } else if let time = run.scheduler.firstWaitingAction {
+      let (due, end) = (run.scheduler.tick * time, run.scheduler.uptime)
+      self.init(
+        .actionNotRun, "\(location): an action is scheduled at \(due), after the end of the test at \(end): advance its time")
     } else {
       return nil
     }

@@ -1,13 +1,13 @@
 import CRillVirtualTime
 import Dispatch
 import Rill
-import RillDiagnostics
 import RillLocks
 
 /// The tasks and the queued work of one test, which run in the virtual time of its scheduler, one after the other.
 ///
-/// Code belongs to a run if it is called on a thread that has entered the run. There, a hook of the concurrency runtime passes new tasks
-/// to the run, and a second one makes an executor of the run that of the main actor. Tasks of the run prefer another one. So each job
+/// Code belongs to a run if its task has the mark of the run, or if it is called on a thread that has entered the run. There, a hook of the
+/// concurrency runtime passes new tasks to the run, and a second one makes an executor of the run that of the main actor. Tasks of the run
+/// prefer another one. So each job
 /// finds its run, also when another thread resumes its task, and tests that run in parallel do not see each other's tasks.
 ///
 /// Each piece of work is an item of the scheduler, which is due at once. So timers and tasks have one order.
@@ -33,8 +33,6 @@ final class VirtualTimeRun: Sendable {
     case job(Job)
     /// The job of a task that does not, or of an actor.
     case globalJob(Job)
-    /// The first job of a task.
-    case newTask(Job)
   }
 
   /// A job of the concurrency runtime, which runs once.
@@ -62,14 +60,10 @@ final class VirtualTimeRun: Sendable {
     var tasks: [UInt64: VirtualTask] = [:]
     var body: UInt64 = 0
     var bodyRuns = 0
+    /// The number of runs that its tasks have begun and wait for.
+    var innerRuns = 0
     var isFinished = false
-    var driver: Driver?
-  }
-
-  /// What runs the scheduler when work arrives while it stands still.
-  private struct Driver {
-    let wake: @Sendable () -> Void
-    let settle: @Sendable (isolated (any Actor)?) async -> Void
+    var settle: (@Sendable (isolated (any Actor)?) async -> Void)?
   }
 
   let scheduler: TestScheduler
@@ -86,6 +80,7 @@ final class VirtualTimeRun: Sendable {
     self.tick = tick
     state = Locked(State(ready: ReadyWork(seed: seed)))
     executors.serve(self)
+    mark.run = self
     CurrentVirtualQueueProvider.use(VirtualQueueSchedulerProvider())
   }
 
@@ -93,29 +88,38 @@ final class VirtualTimeRun: Sendable {
 
   // MARK: The run of a thread
 
-  /// The run that the calling code belongs to.
+  /// The run that the calling code belongs to: that of its task, or that of its thread.
+  ///
+  /// A thread that runs a task on an actor goes on with what other tests have queued on that actor.
   static var current: VirtualTimeRun? {
+    guard let mark = TaskMark.current else { return ofThread }
+    return mark.run
+  }
+
+  private static var ofThread: VirtualTimeRun? {
     unsafe rill_run_current().map { unsafe Unmanaged<VirtualTimeRun>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Puts the hooks of the concurrency runtime in place, and returns whether they are.
   static func interceptTasks() -> Bool {
     unsafe rill_tasks_intercept { job in
-      guard let job = unsafe job else { return false }
-      if LeakTrackingScope.isActive, unsafe rill_job_is_new_task(job) {
-        LeakTrackingScope.noteNewTask(unsafe Job(job).task)
+      guard let job = unsafe job.map(Job.init) else { return false }
+      if let run = VirtualTimeRun.current, run.acceptGlobal(job) { return true }
+      if !InheritedValues().isEmpty, unsafe rill_job_is_new_task(job.address) {
+        unsafe NewTask.prepare(job, in: nil, preferring: rill_executor())
       }
-      guard let run = VirtualTimeRun.current else { return false }
-      return unsafe run.acceptGlobal(Job(job))
+      return false
+    } _: {
+      unsafe VirtualTimeRun.current?.executors.mainReference ?? rill_executor()
     }
   }
 
-  /// Runs `body` as a part of this run.
+  /// Runs `body` as a part of this run, also in a task of another one.
   func entered<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let run = unsafe rill_run(object: Unmanaged.passUnretained(self).toOpaque(), main: executors.mainReference)
-    let previous = unsafe rill_run_exchange(run)
+    let previous = unsafe rill_run_exchange(Unmanaged.passUnretained(self).toOpaque())
     defer { _ = unsafe rill_run_exchange(previous) }
-    return try body()
+    guard let mark = TaskMark.current, mark !== self.mark else { return try body() }
+    return try TaskMark.$current.withValue(nil, operation: body)
   }
 
   // MARK: Accepting work
@@ -124,14 +128,15 @@ final class VirtualTimeRun: Sendable {
   private func acceptGlobal(_ job: Job) -> Bool {
     if state.withLock({ $0.isFinished }) { return false }
     noteResumption(of: job)
-    append(Item(lane: .free, content: newTask(job) ?? .globalJob(job)))
+    append(Item(lane: .free, content: prepareIfNew(job) ? .job(job) : .globalJob(job)))
     return true
   }
 
   /// Takes a job of the main actor.
   func acceptMain(_ job: Job) {
     noteResumption(of: job)
-    append(Item(lane: .main, content: newTask(job) ?? .job(job)))
+    _ = prepareIfNew(job)
+    append(Item(lane: .main, content: .job(job)))
   }
 
   /// Takes a job of a task that prefers the executor of this run.
@@ -140,29 +145,32 @@ final class VirtualTimeRun: Sendable {
     append(Item(lane: .free, content: .job(job)))
   }
 
-  private func newTask(_ job: Job) -> Content? {
-    guard unsafe rill_job_is_new_task(job.address) else { return nil }
+  /// Makes a new task one of this run.
+  ///
+  /// Returns whether it is a new one.
+  private func prepareIfNew(_ job: Job) -> Bool {
+    guard unsafe rill_job_is_new_task(job.address) else { return false }
     let task = unsafe VirtualTask(job.address)
     state.withLock { $0.tasks[job.task] = task }
-    return .newTask(job)
+    unsafe NewTask.prepare(job, in: self, preferring: executors.taskReference)
+    return true
   }
 
   /// Queues work that is not a job.
   func append(_ work: CancelableVirtualWork, to lane: Lane) { append(Item(lane: lane, content: .work(work))) }
 
   private func append(_ item: Item) {
-    let driver = state.withLock { state -> Driver?? in
-      if state.isFinished { return nil }
-      state.ready.append(item)
-      return state.driver
+    let isFinished = state.withLock { state in
+      if !state.isFinished { state.ready.append(item) }
+      return state.isFinished
     }
-    guard let driver else { return forward(item) }
+    if isFinished { return forward(item) }
     // Gives the scheduler an item that runs one piece of work, at the present instant.
-    _ = scheduler.enqueue(at: nil) { [weak self] in
+    // A task has its own values, and work those of the code that has queued it.
+    _ = scheduler.enqueue(at: nil, inheriting: nil) { [weak self] in
       self?.runOne()
       return Disposables.create()
     }
-    driver?.wake()
   }
 
   // MARK: Running work
@@ -175,7 +183,7 @@ final class VirtualTimeRun: Sendable {
   private func takeOne() -> Item? {
     guard let item = state.withLock({ $0.ready.popFirst() }) else { return nil }
     switch item.content {
-    case .job(let job), .newTask(let job), .globalJob(let job):
+    case .job(let job), .globalJob(let job):
       outsideWork.noteRun(of: job.task, at: scheduler.clock)
       state.withLock { state in if job.task == state.body { state.bodyRuns += 1 } }
     case .work: break
@@ -187,19 +195,13 @@ final class VirtualTimeRun: Sendable {
     let none = unsafe rill_executor()
     let serial = lane == .main ? unsafe executors.mainReference : unsafe none
     switch content {
-    case .work(let work): TaskMark.$current.withValue(mark) { work.run() }
+    case .work(let work): work.run()
     case .globalJob(let job): unsafe rill_job_run(job.address, serial, none)
     case .job(let job): unsafe rill_job_run(job.address, serial, executors.taskReference)
-    case .newTask(let job):
-      let completion = TaskCompletion(run: self, task: job.task)
-      let owner = unsafe Unmanaged.passRetained(completion).toOpaque()
-      unsafe rill_job_begin(job.address, serial, executors.taskReference, owner) { owner in
-        if let owner = unsafe owner { unsafe Unmanaged<TaskCompletion>.fromOpaque(owner).takeRetainedValue().completed() }
-      }
     }
   }
 
-  fileprivate func forget(_ task: UInt64) {
+  func forget(_ task: UInt64) {
     let task = state.withLock { $0.tasks.removeValue(forKey: task) }
     withExtendedLifetime(task) {}
   }
@@ -218,17 +220,18 @@ final class VirtualTimeRun: Sendable {
   func drive(
     _ wake: @escaping @Sendable () -> Void, settle: @escaping @Sendable (isolated (any Actor)?) async -> Void
   ) {
-    state.withLock { $0.driver = Driver(wake: wake, settle: settle) }
+    state.withLock { $0.settle = settle }
+    scheduler.setWake(wake)
   }
 
   /// Returns when everything that can run at the present instant has run, in a run whose time goes on by itself.
   func settleIfDriven(isolation: isolated (any Actor)?) async {
-    let settle = state.withLock { $0.driver?.settle }
+    let settle = state.withLock { $0.settle }
     await settle?(isolation)
   }
 
   /// Whether time goes on by itself while a task of the test waits, as in `withVirtualTime`.
-  var isDriven: Bool { state.withLock { $0.driver != nil } }
+  var isDriven: Bool { state.withLock { $0.settle != nil } }
 
   /// Makes a task the body of the test.
   func beginBody<Outcome>(_ task: Task<Outcome, Never>) {
@@ -241,6 +244,13 @@ final class VirtualTimeRun: Sendable {
 
   /// How often the body has been continued.
   var bodyRuns: Int { state.withLock { $0.bodyRuns } }
+
+  /// Whether a task of the test waits for a run of its own, which says itself if nothing continues it.
+  var hasInnerRun: Bool { state.withLock { $0.innerRuns > 0 } }
+
+  func beginInnerRun() { state.withLock { $0.innerRuns += 1 } }
+
+  func endInnerRun() { state.withLock { $0.innerRuns -= 1 } }
 
   // MARK: What is left
 
@@ -291,11 +301,12 @@ final class VirtualTimeRun: Sendable {
   func finish() {
     let (rest, tasks) = state.withLock { state in
       state.isFinished = true
-      state.driver = nil
+      state.settle = nil
       defer { state.tasks = [:] }
       return (state.ready.removeAll(), state.tasks)
     }
     withExtendedLifetime(tasks) {}
+    mark.run = nil
     for item in rest { forward(item) }
     outsideWork.forget()
     scheduler.close()
@@ -306,7 +317,7 @@ final class VirtualTimeRun: Sendable {
   /// What follows there does not belong to it.
   func leaveForever() {
     finish()
-    if VirtualTimeRun.current === self { _ = unsafe rill_run_exchange(rill_run()) }
+    if VirtualTimeRun.ofThread === self { _ = unsafe rill_run_exchange(nil) }
   }
 
   private func forward(_ item: Item) {
@@ -315,14 +326,4 @@ final class VirtualTimeRun: Sendable {
     case (_, let content): DispatchQueue.global().async { self.run(content, in: .free) }
     }
   }
-}
-
-/// Tells a run that a task has completed.
-private final class TaskCompletion {
-  private let run: VirtualTimeRun
-  private let task: UInt64
-
-  init(run: VirtualTimeRun, task: UInt64) { (self.run, self.task) = (run, task) }
-
-  func completed() { run.forget(task) }
 }

@@ -42,6 +42,9 @@ public func withVirtualTime<Result>(
     print("\(location): withVirtualTime(order: .random(seed: \(number)))")
     seed = number
   }
+  let outer = VirtualTimeRun.current
+  outer?.beginInnerRun()
+  defer { outer?.endInnerRun() }
   let run = VirtualTimeRun(scheduler: TestScheduler(tick: .nanoseconds(1)), seed: seed)
   let driver = VirtualTimeDriver(run, isMain: isolation === MainActor.shared, location: location)
   let ending = await driver.ending(of: Body(function: body), on: isolation)

@@ -39,6 +39,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     var isStopping = false
     /// Whether the run that the scheduler belongs to is over.
     var isClosed = false
+    /// Called when work is scheduled, from any thread.
+    var wake: (@Sendable () -> Void)?
   }
 
   /// A Swift clock that this scheduler advances: for code that takes a clock, in a test whose operators take this scheduler.
@@ -166,14 +168,16 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
 
   /// Schedules `action`, which need not be `Sendable`: it runs on the thread that runs the scheduler.
   ///
-  /// Without a time, it is due at once.
+  /// Without a time, it is due at once. It inherits the values of the calling code, unless `inherited` is nil.
   func enqueue(
-    at time: VirtualTime?, priority: VirtualTimePriority = .work, _ action: @escaping () -> any Disposable
+    at time: VirtualTime?, priority: VirtualTimePriority = .work, inheriting inherited: InheritedValues? = InheritedValues(),
+    _ action: @escaping () -> any Disposable
   ) -> any Disposable {
-    let work = CancelableVirtualWork(action)
-    if let run = VirtualTimeRun.current, run.scheduler !== self { run.outsideWork.noteWork(on: self) }
-    let isClosed = state.withLock { state in
-      if state.isClosed { return true }
+    let work = CancelableVirtualWork { inherited?.apply(to: action) ?? action() }
+    // A job that a run queues for itself is no work of the code that continues its task.
+    if inherited != nil, let run = VirtualTimeRun.current, run.scheduler !== self { run.outsideWork.noteWork(on: self) }
+    let (isClosed, wake) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
+      if state.isClosed { return (true, nil) }
       if state.incoming.count >= state.sweepLimit {
         // Cancelled work has released its closure already, so no user code runs under the lock.
         state.incoming.removeAll { $0.work.isDisposed }
@@ -182,11 +186,15 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
       state.incoming.append(
         VirtualTimeQueueItem(time: time ?? state.clock, priority: priority, number: state.itemCount, work: work))
       state.itemCount += 1
-      return false
+      return (false, state.wake)
     }
     if isClosed { work.dispose() }
+    wake?()
     return work
   }
+
+  /// Calls `wake` when work is scheduled, until the scheduler is closed.
+  func setWake(_ wake: @escaping @Sendable () -> Void) { state.withLock { $0.wake = wake } }
 
   /// Cancels all work, and what will be scheduled: no time will pass any more.
   ///
@@ -195,6 +203,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     let (queue, incoming) = state.withLock { state in
       defer {
         state.isClosed = true
+        state.wake = nil
         state.isStopping = true
         state.incoming = []
         // A thread that runs the scheduler closes it once more when it puts the queue back.
@@ -203,6 +212,12 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
       return (state.queue, state.incoming)
     }
     for item in (queue?.items ?? []) + incoming { item.work.dispose() }
+  }
+
+  /// Whether work is scheduled that has not been cancelled.
+  var hasWork: Bool {
+    let items = state.withLock { $0.incoming + ($0.queue?.items ?? []) }
+    return items.contains { !$0.work.isDisposed }
   }
 
   /// The number of scheduled items, including cancelled ones that have not been removed yet.
@@ -253,11 +268,11 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     case none
   }
 
-  /// Runs the work of the next instant, and what it schedules for that instant.
+  /// Runs the work of the next instant, and what it schedules for that instant, but not without an end.
   ///
-  /// Returns false if there is none within the limit.
-  func runNextInstant(_ limit: InstantLimit) -> Bool {
-    guard var (queue, instant) = takeQueue() else { return false }
+  /// Returns how many pieces of work it has run: none if there is none within the limit.
+  func runNextInstant(_ limit: InstantLimit) -> Int {
+    guard var (queue, instant) = takeQueue() else { return 0 }
     let last: VirtualTime? =
       switch limit {
       case .now: instant
@@ -267,16 +282,20 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     _ = insertIncoming(into: &queue)
     guard let first = queue.popFirst(until: last) else {
       putBack(queue)
-      return false
+      return 0
     }
     if converter.compareVirtualTime(first.time, instant) == .greaterThan {
       setClock(first.time)
       instant = first.time
     }
     first.work.run()
-    while insertIncoming(into: &queue), let item = queue.popFirst(until: instant) { item.work.run() }
+    var count = 1
+    while count < 100_000, insertIncoming(into: &queue), let item = queue.popFirst(until: instant) {
+      item.work.run()
+      count += 1
+    }
     putBack(queue)
-    return true
+    return count
   }
 
   /// Runs the work that is due.
@@ -295,6 +314,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
 
   /// Sets the clock, and advances `virtualClock` as far.
   private func setClock(_ time: VirtualTime) {
+    if let run = VirtualTimeRun.current, run.scheduler === self { run.outsideWork.timeWillPass() }
     let uptimeBefore = uptime
     let initialUptime = state.withLock { state in
       state.clock = time

@@ -19,12 +19,12 @@ final class FalsePassTableTests: XCTestCase {
   func testExpectationsThatSuspend() async {
     let cells = cells.filter { $0.isRun && !$0.expectation.blocks }
     let results = await withTaskGroup(of: (Cell, (any Error)?).self) { group in
-      for cell in cells where cell.way != .globalActor { group.addTask { (cell, await cell.failure()) } }
+      for cell in cells where !cell.way.usesGlobalActor { group.addTask { (cell, await cell.failure()) } }
       return await group.reduce(into: []) { $0.append($1) }
     }
     for (cell, error) in results { check(cell, error) }
     // One after the other: a test waits for what another one runs on its actor.
-    for cell in cells where cell.way == .globalActor { check(cell, await cell.failure()) }
+    for cell in cells where cell.way.usesGlobalActor { check(cell, await cell.failure()) }
   }
 
   private func check(_ cell: Cell, _ error: (any Error)?) {
@@ -44,14 +44,14 @@ final class FalsePassTableTests: XCTestCase {
 }
 
 private enum Reason: String, CaseIterable {
-  case outside = "Work on a dispatch queue, a `Timer`, a thread, or an executor of your own"
-  case cancelledSleep = "A sleep on a real clock that is cancelled, in a task of an actor or a `Task.immediate`"
+  case outside = "Work on a dispatch queue, a `Timer`, a thread, or an executor that your code chooses"
+  case onActor = "A sleep on a real clock that is over, in a task that begins on an actor or at once"
   case droppedError = "An error that a task throws and nothing awaits"
   case otherExpectation = "What another expectation is for"
 }
 
 private enum Mistake: String, CaseIterable {
-  case suspended, realSleep, cancelledRealSleep, otherClock, unreadValue, undisposedSubscription, droppedError
+  case suspended, realSleep, endedRealSleep, cancelledRealSleep, otherClock, unreadValue, undisposedSubscription, droppedError
 }
 
 private enum Expectation: String, CaseIterable {
@@ -62,7 +62,9 @@ private enum Expectation: String, CaseIterable {
   /// The mistakes that it is for.
   var mistakes: [Mistake] {
     switch self {
-    case .withVirtualTime, .marbles: [.suspended, .realSleep, .cancelledRealSleep, .otherClock, .droppedError]
+    case .withVirtualTime: [.suspended, .realSleep, .endedRealSleep, .cancelledRealSleep, .otherClock, .droppedError]
+    // It does not wait for real time.
+    case .marbles: [.suspended, .realSleep, .cancelledRealSleep, .otherClock, .droppedError]
     case .record, .expectStates: [.unreadValue]
     case .expectNoLeaks: [.undisposedSubscription]
     case .toBlocking: [.suspended]
@@ -87,7 +89,11 @@ private struct Cell: Hashable, Sendable, CustomStringConvertible {
     if expectation == .toBlocking { return nil }
     if way.isOutside { return .outside }
     if mistake == .droppedError { return .droppedError }
-    return mistake == .cancelledRealSleep && [.immediate, .actor, .globalActor].contains(way) ? .cancelledSleep : nil
+    let isSleepOver = [.cancelledRealSleep, .endedRealSleep].contains(mistake)
+    if way.isDetachedOnActor {
+      return isSleepOver || [.suspended, .realSleep, .undisposedSubscription].contains(mistake) ? .onActor : nil
+    }
+    return isSleepOver && way.isOfActor ? .onActor : nil
   }
 
   /// Returns the error of a test with the mistake, or nil if it passes.
@@ -117,6 +123,7 @@ private struct Cell: Hashable, Sendable, CustomStringConvertible {
       switch mistake {
       case .suspended: await waitForever()
       case .realSleep, .cancelledRealSleep: try await Task.sleep(for: .seconds(1000))
+      case .endedRealSleep: try await Task.sleep(for: .milliseconds(50))
       case .otherClock: try await otherClock.sleep(for: .seconds(1))
       case .unreadValue: relay.accept(1)
       case .undisposedSubscription: _ = relay.subscribe(onNext: { _ in })
@@ -125,9 +132,17 @@ private struct Cell: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  private var end: Way.End {
+    switch mistake {
+    case .cancelledRealSleep: .cancel
+    case .endedRealSleep: .wait
+    default: .leave
+    }
+  }
+
   private func run(_ gate: Gate) async throws {
     let relay = BehaviorRelay(value: 0)
-    let (way, end, work) = (way, mistake == .cancelledRealSleep ? Way.End.cancel : .leave, work(relay))
+    let (way, end, work) = (way, end, work(relay))
     switch expectation {
     case .withVirtualTime:
       try await withVirtualTime { time in
@@ -145,13 +160,20 @@ private struct Cell: Hashable, Sendable, CustomStringConvertible {
       try await withVirtualTime { time in
         try await time.expectStates(of: { relay.value }) { _ in await way.start(work, gate, end) { await time.settle() } }
       }
-    case .expectNoLeaks: try await expectNoLeaks { await way.start(work, gate, .wait) {} }
+    case .expectNoLeaks:
+      try await expectNoLeaks {
+        if way.isInVirtualTime {
+          try await withVirtualTime { _ in await way.start(work, gate, .wait) {} }
+        } else {
+          await way.start(work, gate, .wait) {}
+        }
+      }
     case .marbles, .toBlocking: throw Failed()
     }
   }
 
   private func runBlocking(_ gate: Gate) throws {
-    let (way, end, work) = (way, mistake == .cancelledRealSleep ? Way.End.cancel : .leave, work(BehaviorRelay(value: 0)))
+    let (way, end, work) = (way, end, work(BehaviorRelay(value: 0)))
     if expectation == .marbles {
       return try marbles { test in
         let clock = test.scheduler.virtualClock
@@ -200,12 +222,24 @@ private actor Worker {
 }
 
 private enum Way: String, CaseIterable {
-  case task, detached, immediate, group, asyncLet, actor, globalActor, queue, timer, thread, continuation
+  case task, detached, immediate, group, asyncLet, actor, globalActor, detachedThenActor, detachedOnActor, immediateDetached
+  case virtualTimer, virtualTimerThenActor, virtualTimerThenImmediate, queue, timer, thread, continuation
 
   /// What follows the start.
   enum End { case leave, cancel, wait }
 
   var isOutside: Bool { [.queue, .timer, .thread].contains(self) }
+
+  var isInVirtualTime: Bool { [.virtualTimer, .virtualTimerThenActor, .virtualTimerThenImmediate].contains(self) }
+
+  /// Whether a task belongs to an actor, or begins at once.
+  var isOfActor: Bool {
+    [.immediate, .actor, .globalActor, .detachedThenActor, .virtualTimerThenActor, .virtualTimerThenImmediate].contains(self)
+  }
+
+  var isDetachedOnActor: Bool { [.detachedOnActor, .immediateDetached].contains(self) }
+
+  var usesGlobalActor: Bool { [.globalActor, .detachedOnActor, .virtualTimerThenActor].contains(self) }
 
   func start(
     _ work: @escaping @Sendable () async throws -> Void, _ gate: Gate, _ end: End, _ pause: @escaping @Sendable () async -> Void
@@ -217,6 +251,12 @@ private enum Way: String, CaseIterable {
     case .immediate: task = Task.immediate { try await work() }
     case .actor: task = await Worker().start(work)
     case .globalActor: task = Task { @OtherActor in try await work() }
+    case .detachedThenActor: task = await Task.detached { await Worker().start(work) }.value
+    case .detachedOnActor: task = detachedOnOtherActor(work)
+    case .immediateDetached: task = Task.immediateDetached { try await work() }
+    case .virtualTimer: task = await afterATimer { Task { try await work() } }
+    case .virtualTimerThenActor: task = await afterATimer { Task { @OtherActor in try await work() } }
+    case .virtualTimerThenImmediate: task = await afterATimer { Task.immediate { try await work() } }
     case .continuation:
       task = Task { try await work() }
       if end == .leave {
@@ -229,6 +269,7 @@ private enum Way: String, CaseIterable {
     case .group:
       return await withTaskGroup(of: Void.self) { group in
         group.addTask { try? await work() }
+        if end == .wait { return await group.waitForAll() }
         await pause()
         group.cancelAll()
       }
@@ -253,6 +294,20 @@ private enum Way: String, CaseIterable {
       task.cancel()
     }
   }
+}
+
+/// Calls `start` in the subscriber of a timer.
+private func afterATimer(_ start: @escaping @Sendable () -> Task<Void, any Error>) async -> Task<Void, any Error> {
+  await withCheckedContinuation { continuation in
+    _ = Observable<Int>.timer(.seconds(1), scheduler: SerialDispatchQueueScheduler(qos: .default))
+      .subscribe(onNext: { _ in continuation.resume(returning: start()) })
+  }
+}
+
+private func detachedOnOtherActor(_ work: @escaping @Sendable () async throws -> Void) -> Task<Void, any Error> {
+  // The compiler does not accept a closure with the actor of its own here.
+  let operation: @Sendable @OtherActor () async throws -> Void = { try await work() }
+  return Task.detached(operation: operation)
 }
 
 private func waitForever() async {

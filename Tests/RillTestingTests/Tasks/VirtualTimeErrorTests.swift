@@ -139,6 +139,68 @@ import Testing
     #expect(clockError.description.contains("a task sleeps on another VirtualClock"))
   }
 
+  @Test func workOfAnotherSchedulerThatIsCancelled() async throws {
+    let scheduler = HistoricalScheduler()
+    try await withVirtualTime { _ in
+      Observable<Int>.timer(.seconds(1), scheduler: scheduler).subscribe(onNext: { _ in }).dispose()
+    }
+  }
+
+  @Test func anActionAfterTheEnd() async throws {
+    let error = try await error { time in
+      time.scheduler.scheduleAt(500_000_000) {}
+      time.scheduler.scheduleAt(1_000_000_000) {}
+      await time.advance(by: .milliseconds(500))
+    }
+    #expect(error.reason == .actionNotRun)
+    #expect(
+      error.description.hasSuffix(
+        "an action is scheduled at 1.0 seconds, after the end of the test at 0.5 seconds: advance its time"))
+  }
+
+  /// Such as a task that polls with `Task.yield()`, which takes longer to find.
+  @Test nonisolated func workWithoutAnEnd() async throws {
+    let error = await #expect(throws: VirtualTimeError.self) {
+      try await withVirtualTime { time in
+        repeatForever(on: time.scheduler)
+        await time.settle()
+      }
+    }
+    #expect(error?.reason == .waitsForever)
+    #expect(error?.description.contains("more than 500000 pieces of work run at 0.0 seconds") == true)
+  }
+
+  /// The inner test says itself what it waits for.
+  @Test func aTestInATest() async throws {
+    let error = try await error { _ in
+      try await withVirtualTime(file: "Inner.swift", line: 7) { _ in
+        await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
+      }
+    }
+    #expect(error.reason == .waitsForever)
+    #expect(error.description.hasPrefix("Inner.swift:7"))
+  }
+
+  /// A function is not a sleep because of its name, and a clock is not a virtual one because of its.
+  @Test func namesOfSleepsAndClocks() async throws {
+    try await withVirtualTime { _ in await sleep(untilResumedBy: DispatchQueue.global()) }
+    #if os(Linux)
+      let error = try await error { _ in try await MyVirtualClock().sleep(for: .milliseconds(50)) }
+      #expect(error.reason == .realClock)
+    #endif
+  }
+
+  /// What other threads resume at many places does not hide it.
+  @Test func aSleepOnARealClockAfterManyResumptions() async throws {
+    #if os(Linux)
+      let error = try await error { _ in
+        for path in 0..<128 { await resumeElsewhere(7, path) }
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      #expect(error.reason == .realClock)
+    #endif
+  }
+
   @Test func aSleepOnARealClockInAChildTask() async throws {
     let inGroup = try await error { time in
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -205,6 +267,37 @@ import Testing
   private func error(_ body: @escaping @MainActor (VirtualTime) async throws -> Void) async throws -> VirtualTimeError {
     do { try await withVirtualTime { try await body($0) } } catch let error as VirtualTimeError { return error }
     throw Failure(name: "no error")
+  }
+}
+
+private func sleep(untilResumedBy queue: DispatchQueue) async {
+  await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
+}
+
+/// Calls itself at one of two places, as the bits of `path` say, and then waits for a queue.
+private func resumeElsewhere(_ depth: Int, _ path: Int) async {
+  if depth == 0 {
+    await sleep(untilResumedBy: DispatchQueue.global())
+  } else if path.isMultiple(of: 2) {
+    await resumeElsewhere(depth - 1, path / 2)
+  } else {
+    await resumeElsewhere(depth - 1, path / 2)
+  }
+}
+
+private struct MyVirtualClock: Clock {
+  var now: ContinuousClock.Instant { ContinuousClock.now }
+  var minimumResolution: Duration { .nanoseconds(1) }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    try await ContinuousClock().sleep(until: deadline)
+  }
+}
+
+private func repeatForever(on scheduler: TestScheduler) {
+  _ = scheduler.scheduleRelative((), dueTime: .zero) {
+    repeatForever(on: scheduler)
+    return Disposables.create()
   }
 }
 

@@ -42,7 +42,10 @@ extension Trait where Self == TimeLimitTrait {
       case .intervalOnMain: try await leaveBehind(interval(on: MainScheduler.instance, keeping: owned), time)
       case .intervalOnScheduler: try await leaveBehind(interval(on: time.scheduler, keeping: owned), time)
       case .scheduled:
-        time.scheduler.scheduleAt(1_000_000) { [scheduler = time.scheduler] in withExtendedLifetime((owned, scheduler)) {} }
+        _ = time.scheduler.scheduleAbsoluteVirtual((), time: 1_000_000) { [scheduler = time.scheduler] in
+          withExtendedLifetime((owned, scheduler)) {}
+          return Disposables.create()
+        }
       case .cancelledTask:
         let task = Task {
           defer { withExtendedLifetime(owned) {} }

@@ -37,6 +37,46 @@ import Testing
     #expect(log.entries == expected)
   }
 
+  /// They wake a test that stands still.
+  @Test nonisolated func timersOfOtherThreads() async throws {
+    try await withVirtualTime { time in
+      let scheduler = time.scheduler
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(100)) {
+          _ = scheduler.scheduleRelative((), dueTime: .seconds(1)) {
+            continuation.resume()
+            return Disposables.create()
+          }
+        }
+      }
+      #expect(time.now == .seconds(1))
+      await Task<Void, Never>.immediate {
+        await withCheckedContinuation { continuation in
+          DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(100)) { continuation.resume() }
+        }
+        try? await time.clock.sleep(for: .seconds(1))
+      }.value
+      #expect(time.now == .seconds(2))
+    }
+  }
+
+  /// A thread that runs one test on the actor goes on with what another one has queued there.
+  @Test nonisolated func testsThatShareAnActor() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 1...8 {
+        group.addTask {
+          try await withVirtualTime { time in
+            for number in 1...100 {
+              try await SharedActor.shared.sleep(on: time.clock).value
+              #expect(time.now == .seconds(2 * number))
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
   @Test func timeStopsAtEachInstant() async throws {
     let log = Recorder<String>()
     try await withVirtualTime { time in
@@ -282,4 +322,19 @@ import Testing
 
 @MainActor private final class Shown {
   var text = ""
+}
+
+private actor SharedActor {
+  static let shared = SharedActor()
+
+  private var count = 0
+
+  /// Sleeps and waits for a timer.
+  func sleep(on clock: VirtualClock) -> Task<Void, any Error> {
+    for _ in 1...2000 { count += 1 }
+    return Task.detached {
+      try await clock.sleep(for: .seconds(1))
+      _ = try await Observable<Int>.timer(.seconds(1), scheduler: MainScheduler.instance).asSingle().value
+    }
+  }
 }
