@@ -43,20 +43,8 @@ enum UnavailableNames {
 
   private static let table = """
     ObservableType
-      sink(receiveValue: @escaping (Element) -> Void) -> any Disposable
-        message: use subscribe(onNext:), and put its disposable into a DisposeBag
-      sink(receiveCompletion: @escaping (UnavailableCompletion) -> Void, receiveValue: @escaping (Element) -> Void) -> any Disposable
-        message: use subscribe(onNext:onError:onCompleted:), and put its disposable into a DisposeBag
-      assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Element>, on object: Root) -> any Disposable
-        message: use bind(with: object) { object, value in object.property = value }
-      removeDuplicates() -> Observable<Element> => distinctUntilChanged()
-      removeDuplicates(by predicate: (Element, Element) throws -> Bool) -> Observable<Element> => distinctUntilChanged(_:)
-      receive<Scheduler>(on scheduler: Scheduler) -> Observable<Element>
-        message: use observe(on:), or bind(onNext:) to receive values on the main actor
       observeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> => observe(on:)
       subscribeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> => subscribe(on:)
-      replaceError(with element: Element) -> Observable<Element>
-        message: use catchAndReturn(_:)
       catchErrorJustReturn(_ element: Element) -> Observable<Element> => catchAndReturn(_:)
       catchError(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> => catch(_:)
       retryWhen<Trigger: ObservableType>(_ notificationHandler: @escaping (Observable<any Error>) -> Trigger) -> Observable<Element> \
@@ -67,8 +55,6 @@ enum UnavailableNames {
       skipUntil<Source: ObservableType>(_ other: Source) -> Observable<Element> => skip(until:)
       skipWhile(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> => skip(while:)
       elementAt(_ index: Int) -> Observable<Element> => element(at:)
-      eraseToAnyPublisher() -> Observable<Element>
-        message: use asObservable(), or nothing: the result of an operator is an Observable
       tryMap<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> => map(_:)
       dropFirst(_ count: Int = 1) -> Observable<Element>
         message: use skip(_:)
@@ -76,10 +62,6 @@ enum UnavailableNames {
         message: use startWith(_:) for values, and Observable.concat(_:) for a stream
       collect() -> Single<[Element]>
         message: use toArray()
-      handleEvents(receiveSubscription: ((Any) -> Void)? = nil, receiveOutput: ((Element) -> Void)? = nil, receiveCompletion: \
-        ((UnavailableCompletion) -> Void)? = nil, receiveCancel: (() -> Void)? = nil, receiveRequest: ((Any) -> Void)? = nil) -> \
-          Observable<Element>
-        message: use do(onNext:onError:onCompleted:onSubscribed:onDispose:)
       collect(_ count: Int) -> Observable<[Element]>
         message: use buffer(count:)
       collect(_ strategy: UnavailableTimeGrouping) -> Observable<[Element]>
@@ -114,8 +96,6 @@ enum UnavailableNames {
         message: use element(at:)
       output<Range: RangeExpression>(in range: Range) -> Observable<Element> where Range.Bound == Int
         message: use skip(_:) and take(_:)
-      ignoreOutput() -> Observable<Element>
-        message: use ignoreElements()
       replaceEmpty(with element: Element) -> Observable<Element>
         message: use ifEmpty(default:)
       replaceNil<Value>(with value: Value) -> Observable<Value> where Element == Value?
@@ -136,10 +116,6 @@ enum UnavailableNames {
         message: use publish()
       autoconnect() -> Observable<Element>
         message: use refCount()
-      mapError(_ transform: @escaping (any Error) -> any Error) -> Observable<Element>
-        message: use catch { error in throw … }
-      setFailureType<Failure>(to type: Failure.Type) -> Observable<Element>
-        message: leave it out: a stream fails with any Error
       assertNoFailure(_ prefix: String = "") -> Observable<Element>
         message: use asInfallible(onErrorJustReturn:)
       encode<Encoder>(encoder: Encoder) -> Observable<Element>
@@ -255,6 +231,30 @@ enum UnavailableNames {
         resultSelector: @escaping (First.Element, Second.Element) -> Element) -> SharedSequence<SharingStrategy, Element>
         disfavored: \(convertOther)
     ObservableConvertibleType
+      sink(receiveValue: @escaping (Element) -> Void) -> any Disposable
+        message: use subscribe(onNext:), and put its disposable into a DisposeBag
+      sink(receiveCompletion: @escaping (UnavailableCompletion) -> Void, receiveValue: @escaping (Element) -> Void) -> any Disposable
+        message: use subscribe(onNext:onError:onCompleted:), and put its disposable into a DisposeBag
+      assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Element>, on object: Root) -> any Disposable
+        message: use bind(with: object) { object, value in object.property = value }
+      removeDuplicates() -> Observable<Element> => distinctUntilChanged()
+      removeDuplicates(by predicate: (Element, Element) throws -> Bool) -> Observable<Element> => distinctUntilChanged(_:)
+      receive<Scheduler>(on scheduler: Scheduler) -> Observable<Element>
+        message: use observe(on:), or bind(onNext:) to receive values on the main actor
+      replaceError(with element: Element) -> Observable<Element>
+        message: use catchAndReturn(_:)
+      eraseToAnyPublisher() -> Observable<Element>
+        message: use asObservable(), or nothing: the result of an operator is an Observable
+      handleEvents(receiveSubscription: ((Any) -> Void)? = nil, receiveOutput: ((Element) -> Void)? = nil, receiveCompletion: \
+        ((UnavailableCompletion) -> Void)? = nil, receiveCancel: (() -> Void)? = nil, receiveRequest: ((Any) -> Void)? = nil) -> \
+          Observable<Element>
+        message: use do(onNext:onError:onCompleted:onSubscribed:onDispose:)
+      ignoreOutput() -> Observable<Element>
+        message: use ignoreElements()
+      mapError(_ transform: @escaping (any Error) -> any Error) -> Observable<Element>
+        message: use catch { error in throw … }
+      setFailureType<Failure>(to type: Failure.Type) -> Observable<Element>
+        message: leave it out: a stream fails with any Error
       bind<Target: Actor>(on actor: Target, onNext: @escaping @Sendable (isolated Target, Element) async -> Void) -> any Disposable
         disfavored: the closure of bind(on:) cannot wait: use flatMap(.sequential) { await … }, or for await value in stream.values
     SharedSequenceConvertibleType where Element == Any

@@ -203,6 +203,74 @@ extension SharedSequenceConvertibleType {
 
 extension ObservableConvertibleType {
   /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use subscribe(onNext:), and put its disposable into a DisposeBag")
+  @_alwaysEmitIntoClient
+  public func sink(receiveValue: @escaping (Element) -> Void) -> any Disposable { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use subscribe(onNext:onError:onCompleted:), and put its disposable into a DisposeBag")
+  @_alwaysEmitIntoClient
+  public func sink(
+    receiveCompletion: @escaping (UnavailableCompletion) -> Void, receiveValue: @escaping (Element) -> Void
+  ) -> any Disposable { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use bind(with: object) { object, value in object.property = value }")
+  @_alwaysEmitIntoClient
+  public func assign<Root>(
+    to keyPath: ReferenceWritableKeyPath<Root, Element>, on object: Root
+  ) -> any Disposable { fatalError() }
+
+  /// Is named `distinctUntilChanged()`.
+  @available(*, unavailable, renamed: "distinctUntilChanged()")
+  @_alwaysEmitIntoClient
+  public func removeDuplicates() -> Observable<Element> { fatalError() }
+
+  /// Is named `distinctUntilChanged(_:)`.
+  @available(*, unavailable, renamed: "distinctUntilChanged(_:)")
+  @_alwaysEmitIntoClient
+  public func removeDuplicates(by predicate: (Element, Element) throws -> Bool) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use observe(on:), or bind(onNext:) to receive values on the main actor")
+  @_alwaysEmitIntoClient
+  public func receive<Scheduler>(on scheduler: Scheduler) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use catchAndReturn(_:)")
+  @_alwaysEmitIntoClient
+  public func replaceError(with element: Element) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use asObservable(), or nothing: the result of an operator is an Observable")
+  @_alwaysEmitIntoClient
+  public func eraseToAnyPublisher() -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use do(onNext:onError:onCompleted:onSubscribed:onDispose:)")
+  @_alwaysEmitIntoClient
+  public func handleEvents(
+    receiveSubscription: ((Any) -> Void)? = nil, receiveOutput: ((Element) -> Void)? = nil,
+    receiveCompletion: ((UnavailableCompletion) -> Void)? = nil, receiveCancel: (() -> Void)? = nil,
+    receiveRequest: ((Any) -> Void)? = nil
+  ) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use ignoreElements()")
+  @_alwaysEmitIntoClient
+  public func ignoreOutput() -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "use catch { error in throw … }")
+  @_alwaysEmitIntoClient
+  public func mapError(_ transform: @escaping (any Error) -> any Error) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
+  @available(*, unavailable, message: "leave it out: a stream fails with any Error")
+  @_alwaysEmitIntoClient
+  public func setFailureType<Failure>(to type: Failure.Type) -> Observable<Element> { fatalError() }
+
+  /// Does not compile: the message says what to write.
   @available(
     *, unavailable,
     message: "the closure of bind(on:) cannot wait: use flatMap(.sequential) { await … }, or for await value in stream.values"

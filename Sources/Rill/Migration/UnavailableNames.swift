@@ -4,40 +4,6 @@
 // either, they have labels that no other form has, or are disfavored. No valid call chooses one of them.
 
 extension ObservableType {
-  /// Does not compile: the message says what to write.
-  @available(*, unavailable, message: "use subscribe(onNext:), and put its disposable into a DisposeBag")
-  @_alwaysEmitIntoClient
-  public func sink(receiveValue: @escaping (Element) -> Void) -> any Disposable { fatalError() }
-
-  /// Does not compile: the message says what to write.
-  @available(*, unavailable, message: "use subscribe(onNext:onError:onCompleted:), and put its disposable into a DisposeBag")
-  @_alwaysEmitIntoClient
-  public func sink(
-    receiveCompletion: @escaping (UnavailableCompletion) -> Void, receiveValue: @escaping (Element) -> Void
-  ) -> any Disposable { fatalError() }
-
-  /// Does not compile: the message says what to write.
-  @available(*, unavailable, message: "use bind(with: object) { object, value in object.property = value }")
-  @_alwaysEmitIntoClient
-  public func assign<Root>(
-    to keyPath: ReferenceWritableKeyPath<Root, Element>, on object: Root
-  ) -> any Disposable { fatalError() }
-
-  /// Is named `distinctUntilChanged()`.
-  @available(*, unavailable, renamed: "distinctUntilChanged()")
-  @_alwaysEmitIntoClient
-  public func removeDuplicates() -> Observable<Element> { fatalError() }
-
-  /// Is named `distinctUntilChanged(_:)`.
-  @available(*, unavailable, renamed: "distinctUntilChanged(_:)")
-  @_alwaysEmitIntoClient
-  public func removeDuplicates(by predicate: (Element, Element) throws -> Bool) -> Observable<Element> { fatalError() }
-
-  /// Does not compile: the message says what to write.
-  @available(*, unavailable, message: "use observe(on:), or bind(onNext:) to receive values on the main actor")
-  @_alwaysEmitIntoClient
-  public func receive<Scheduler>(on scheduler: Scheduler) -> Observable<Element> { fatalError() }
-
   /// Is named `observe(on:)`.
   @available(*, unavailable, renamed: "observe(on:)")
   @_alwaysEmitIntoClient
@@ -47,11 +13,6 @@ extension ObservableType {
   @available(*, unavailable, renamed: "subscribe(on:)")
   @_alwaysEmitIntoClient
   public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> { fatalError() }
-
-  /// Does not compile: the message says what to write.
-  @available(*, unavailable, message: "use catchAndReturn(_:)")
-  @_alwaysEmitIntoClient
-  public func replaceError(with element: Element) -> Observable<Element> { fatalError() }
 
   /// Is named `catchAndReturn(_:)`.
   @available(*, unavailable, renamed: "catchAndReturn(_:)")
@@ -102,11 +63,6 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func elementAt(_ index: Int) -> Observable<Element> { fatalError() }
 
-  /// Does not compile: the message says what to write.
-  @available(*, unavailable, message: "use asObservable(), or nothing: the result of an operator is an Observable")
-  @_alwaysEmitIntoClient
-  public func eraseToAnyPublisher() -> Observable<Element> { fatalError() }
-
   /// Is named `map(_:)`.
   @available(*, unavailable, renamed: "map(_:)")
   @_alwaysEmitIntoClient
@@ -126,15 +82,6 @@ extension ObservableType {
   @available(*, unavailable, message: "use toArray()")
   @_alwaysEmitIntoClient
   public func collect() -> Single<[Element]> { fatalError() }
-
-  /// Does not compile: the message says what to write.
-  @available(*, unavailable, message: "use do(onNext:onError:onCompleted:onSubscribed:onDispose:)")
-  @_alwaysEmitIntoClient
-  public func handleEvents(
-    receiveSubscription: ((Any) -> Void)? = nil, receiveOutput: ((Element) -> Void)? = nil,
-    receiveCompletion: ((UnavailableCompletion) -> Void)? = nil, receiveCancel: (() -> Void)? = nil,
-    receiveRequest: ((Any) -> Void)? = nil
-  ) -> Observable<Element> { fatalError() }
 
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use buffer(count:)")
@@ -240,11 +187,6 @@ extension ObservableType {
   public func output<Range: RangeExpression>(in range: Range) -> Observable<Element> where Range.Bound == Int { fatalError() }
 
   /// Does not compile: the message says what to write.
-  @available(*, unavailable, message: "use ignoreElements()")
-  @_alwaysEmitIntoClient
-  public func ignoreOutput() -> Observable<Element> { fatalError() }
-
-  /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use ifEmpty(default:)")
   @_alwaysEmitIntoClient
   public func replaceEmpty(with element: Element) -> Observable<Element> { fatalError() }
@@ -293,16 +235,6 @@ extension ObservableType {
   @available(*, unavailable, message: "use refCount()")
   @_alwaysEmitIntoClient
   public func autoconnect() -> Observable<Element> { fatalError() }
-
-  /// Does not compile: the message says what to write.
-  @available(*, unavailable, message: "use catch { error in throw … }")
-  @_alwaysEmitIntoClient
-  public func mapError(_ transform: @escaping (any Error) -> any Error) -> Observable<Element> { fatalError() }
-
-  /// Does not compile: the message says what to write.
-  @available(*, unavailable, message: "leave it out: a stream fails with any Error")
-  @_alwaysEmitIntoClient
-  public func setFailureType<Failure>(to type: Failure.Type) -> Observable<Element> { fatalError() }
 
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use asInfallible(onErrorJustReturn:)")

@@ -24,6 +24,12 @@ package struct ProcessModel: Sendable {
     package var leak: String?
     package var liveCount: Int { subscriptions.count }
     package var oldest: Double { subscriptions.map(\.since).min() ?? 0 }
+
+    fileprivate mutating func add(_ subscription: Update.Subscription, count: UInt64, last: Double?, text: String?) {
+      subscriptions.append(subscription)
+      eventCount.addSaturating(count)
+      if let last, last >= self.last ?? -1 { (self.last, lastText) = (last, text) }
+    }
   }
 
   /// The time of the newest line, in seconds since the start of the process's tracker.
@@ -99,16 +105,10 @@ package struct ProcessModel: Sendable {
   package var sites: [Site] {
     var sites: [String: Site] = [:]
     for subscription in subscriptions.values {
-      let key = Self.site(subscription)
-      var site = sites[key] ?? Site(file: subscription.file, line: subscription.line)
-      site.subscriptions.append(subscription)
       let (count, last) = counts[subscription.id] ?? (0, nil)
-      site.eventCount.addSaturating(count)
-      if let last, last >= site.last ?? -1 {
-        site.last = last
-        site.lastText = texts[subscription.id]
-      }
-      sites[key] = site
+      // In place: a copy for each subscription would take quadratic time.
+      sites[Self.site(subscription), default: Site(file: subscription.file, line: subscription.line)]
+        .add(subscription, count: count, last: last, text: texts[subscription.id])
     }
     let before = history.first
     for (key, site) in sites {

@@ -42,7 +42,10 @@ final class DerivedSource<Element>: AnyStateSource {
     if rill_has_batches(), let changes = StateSnapshot.changes(to: roots) {
       return value(in: StateSnapshot(of: roots, in: changes))
     }
-    return value(of: cachedEntry() ?? entry(in: StateSnapshot(of: roots, in: nil)))
+    if let cached = cachedEntry() { return value(of: cached) }
+    let entry = entry(in: StateSnapshot(of: roots, in: nil))
+    // Another thread can have read a newer value meanwhile. Not again and again: a slow reader would never return.
+    return value(of: cachedEntry() ?? entry)
   }
 
   /// The entry of the cache, unless the states have other versions.

@@ -132,4 +132,16 @@ final class ConcatTests: XCTestCase {
       }
     }
   }
+
+  /// Also a stream that emits without a subscription.
+  func testNothingFollowsADisposalByTheSequence() {
+    let (subscription, received) = (SerialDisposable(), Recorder<Int>())
+    let streams = (1...3).lazy.map { number -> Observable<Int> in
+      if number == 2 { subscription.dispose() }
+      return number == 1 ? Observable.of(1).delay(.zero, scheduler: MainScheduler.instance) : .just(number)
+    }
+    subscription.disposable = Observable.concat(streams).subscribe(onNext: { received.add($0) })
+    runMainQueue { subscription.isDisposed }
+    XCTAssertEqual(received.entries, [1])
+  }
 }

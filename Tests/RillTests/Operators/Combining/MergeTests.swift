@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillTesting
 import TestSupport
@@ -153,6 +154,60 @@ final class MergeTests: XCTestCase {
     // Three streams complete at once: `d` and `e` begin, and there is room for another one.
     first.onNext("value")
     XCTAssertEqual(log.entries, (names + ["f"]).map { "begin \($0)" })
+    subscription.dispose()
+  }
+
+  // MARK: While another thread delivers
+
+  /// The end of a group waits for the gate, and does not keep a later group from starting: that would lose its first value.
+  func testAPlaceIsFreeAtOnceIfAnotherThreadDelivers() {
+    let (source, closing, other) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>())
+    let received = Recorder<Int>()
+    let subscription =
+      source
+      .groupBy(until: { group in closing.filter { [key = group.key] in $0 == key } }, keySelector: { $0 / 10 })
+      .map { group in group.key == 0 ? group.asObservable().flatMap { _ in other } : group.asObservable() }
+      .merge(maxConcurrent: 2)
+      .subscribe(onNext: { value in
+        received.add(value)
+        if value == 1000 {
+          onThreads(1) { _ in
+            closing.onNext(1)
+            source.onNext(21)
+          }
+        }
+      })
+    for value in [1, 11] { source.onNext(value) }
+    other.onNext(1000)
+    source.onNext(22)
+    XCTAssertEqual(received.entries, [11, 1000, 21, 22])
+    subscription.dispose()
+  }
+
+  /// A stream that waits is subscribed to by a thread that has released the gate, and others can keep that busy.
+  func testAWaitingStreamStartsWhileOtherThreadsSend() {
+    let outer = PublishSubject<Observable<Int>>()
+    let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let (started, received, limit) = (Flag(), Counter(), Date() + 20)
+    let subscription = outer.merge(maxConcurrent: 2).subscribe(onNext: { value in
+      if value == 0 {
+        onThreads(1) { _ in
+          first.onCompleted()
+          for number in 1...3_000 { second.onNext(number) }
+        }
+      }
+      if value == 2_000 { spin(until: started.isSet || Date() > limit) }
+      received.add()
+    })
+    for stream in [first, second] { outer.onNext(stream.asObservable()) }
+    outer.onNext(
+      .deferred {
+        started.set()
+        return .empty()
+      })
+    second.onNext(0)
+    XCTAssertTrue(started.isSet)
+    spin(until: received.value == 3_001)
     subscription.dispose()
   }
 }
