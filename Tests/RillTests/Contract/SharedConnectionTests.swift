@@ -148,6 +148,32 @@ final class SharedConnectionTests: XCTestCase {
       }
     }
   }
+
+  /// A connection that waits is replaced by a newer one, and with it goes the subject, whose subscriber subscribes again.
+  func testNoLockIsHeldWhileAConnectionThatWaitsIsReplaced() {
+    let bag = DisposeBag()
+    let (connectable, isFirst, log) = (LateValue<ConnectableObservable<Int>>(), Flag(), Recorder<String>())
+    let source = Observable<Int>.create { _ in
+      guard !isFirst.isSet, let stream = connectable.value else { return Disposables.create() }
+      isFirst.set()
+      stream.connect().dispose()
+      stream.subscribe(
+        onNext: { _ in },
+        onDisposed: {
+          log.add("told")
+          connectable.value?.subscribe().disposed(by: bag)
+          log.add("subscribed again")
+        }
+      ).disposed(by: bag)
+      stream.connect().dispose()
+      stream.connect().disposed(by: bag)
+      return Disposables.create()
+    }
+    connectable.value = source.publish()
+    connectable.value?.connect().disposed(by: bag)
+    XCTAssertEqual(log.entries, ["told", "subscribed again"])
+    connectable.value = nil
+  }
 }
 
 /// A connectable type of a user's own, with a connection per `connect()`.

@@ -75,16 +75,19 @@ final class ConnectionLifecycle {
   @usableFromInline
   func start(_ connection: SubscriptionScope, _ connect: @escaping () -> Void) {
     let pending = CancellableWork { if connection.isOpen { connect() } }
-    let isFirst = state.withLock { state in
+    let (isFirst, displaced) = state.withLock { state -> (Bool, CancellableWork?) in
       // Its subscribers may have left, and others may have made a newer connection.
-      guard state.connection === connection else { return false }
+      guard state.connection === connection else { return (false, nil) }
       if state.transitions > 0 {
+        let displaced = state.pending
         state.pending = pending
-        return false
+        return (false, displaced)
       }
       state.transitions = 1
-      return true
+      return (true, nil)
     }
+    // Outside of the lock: with it goes the subject of a connection that was never made, whose subscribers are told.
+    withExtendedLifetime(displaced) {}
     guard isFirst else { return }
     pending.run()
     endTransition()
