@@ -32,7 +32,8 @@ final class SerializedSource<Value>: SourceSubscription, @unchecked Sendable {
       Sink(
         next: { self.receive($0) },
         end: { completion in
-          self.coordinator.sourceEnded(self, accepted: { if case .completed = completion { completed() } }) { self.end(completion) }
+          let accepted = { if case .completed = completion { completed() } }
+          self.coordinator.sourceEnded(self, accepted: accepted) { self.end(completion) }
         }, scope: self))
   }
 

@@ -66,8 +66,10 @@ extension ObservableType {
 }
 
 extension ErasedSubject {
-  /// `isOfProgram`: whether the program can set the subject, too. What a connection sends to it in a batch is part of the batch then, as
-  /// what any observer sends to a state. A subject that is made for a connection has no other sender, and follows its source.
+  /// Makes what a connection sends to.
+  ///
+  /// `isOfProgram` says whether the program can set the subject, too. What a connection sends to it in a batch is part of the batch then,
+  /// as what any observer sends to a state. A subject that is made for a connection has no other sender, and follows its source.
   @usableFromInline
   convenience init<Subject: SubjectType>(_ subject: Subject, isOfProgram: Bool = false)
   where Subject.Observer.Element == Input, Subject.Element == Output {
