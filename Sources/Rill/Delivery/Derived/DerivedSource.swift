@@ -45,7 +45,8 @@ final class DerivedSource<Element>: AnyStateSource {
     if let cached = cachedEntry() { return value(of: cached) }
     let entry = entry(in: StateSnapshot(of: roots, in: nil))
     // Another thread can have read a newer value meanwhile. Not again and again: a slow reader would never return.
-    return value(of: cachedEntry() ?? entry)
+    if cache.withLock({ $0 }) !== entry, let newer = cachedEntry() { return value(of: newer) }
+    return value(of: entry)
   }
 
   /// The entry of the cache, unless the states have other versions.
