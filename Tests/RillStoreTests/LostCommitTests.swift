@@ -1,6 +1,6 @@
 import Foundation
-import RillLocks
 import RillStore
+import TestSupport
 import XCTest
 
 /// Acknowledged commits that are missing from the log are damage, not a torn tail.
@@ -89,20 +89,25 @@ final class LostCommitTests: XCTestCase {
     expectLostCommits { try store.set([1], for: "a") }
   }
 
+  /// Opens a damaged store, and keeps what can be read.
+  private func storeOfReadable(in folder: TemporaryFolder, _ reported: Recorder<Corruption>) throws -> Store {
+    try Store(
+      directory: folder.store,
+      onCorruption: { corruption in
+        reported.add(corruption)
+        return .keepReadable
+      })
+  }
+
   func testKeepReadable() throws {
     let (folder, lengths) = try folder()
     let damaged = Array(try folder.bytes("log").prefix(lengths[2]))
     try folder.write(damaged, to: "log")
-    let reported = Locked<[Corruption]>([])
-    let store = try Store(
-      directory: folder.store,
-      onCorruption: { corruption in
-        reported.withLock { $0.append(corruption) }
-        return .keepReadable
-      })
+    let reported = Recorder<Corruption>()
+    let store = try storeOfReadable(in: folder, reported)
     XCTAssertEqual(try store.keys().map(\.name).sorted(), ["key 1", "key 2", "key 3"])
     XCTAssertEqual(
-      reported.withLock { $0 },
+      reported.entries,
       [Corruption(flaw: .lostCommits, offset: lengths[2], readableBefore: 3, readableBehind: 0)])
     XCTAssertEqual(try folder.bytes("corrupt-1"), damaged)
     try store.set([4], for: "key 4")
@@ -119,17 +124,12 @@ final class LostCommitTests: XCTestCase {
     log[try XCTUnwrap(log.indices.first { log[$0...].starts(with: [UInt8](repeating: 8, count: 20)) })] ^= 1
     try folder.write(log, to: "log")
     XCTAssertEqual(try Store(directory: folder.store).verify().corruption?.damagedKeys, ["key 1"])
-    let reported = Locked<[Corruption]>([])
-    let store = try Store(
-      directory: folder.store,
-      onCorruption: { corruption in
-        reported.withLock { $0.append(corruption) }
-        return .keepReadable
-      })
+    let reported = Recorder<Corruption>()
+    let store = try storeOfReadable(in: folder, reported)
     XCTAssertEqual(try store.bytes(for: "key 1")?.first, 1)
     XCTAssertEqual(try store.bytes(for: "key 2")?.first, 9)
-    XCTAssertEqual(reported.withLock { $0.map(\.damagedKeys) }, [["key 1"]])
-    XCTAssertEqual(reported.withLock { $0.map(\.offset) }, [lengths[4]])
+    XCTAssertEqual(reported.entries.map(\.damagedKeys), [["key 1"]])
+    XCTAssertEqual(reported.entries.map(\.offset), [lengths[4]])
     try store.set([4], for: "key 4")
     XCTAssertEqual(try Store(directory: folder.store).keys().count, 5)
   }

@@ -9,7 +9,7 @@ import RillLocks
 final class VirtualTimeExecutors: Sendable {
   private static let unused = Locked<[VirtualTimeExecutors]>([])
 
-  private let owner = Owner()
+  private let owner = RunReference()
   private let main: VirtualMainExecutor
   private let tasks: VirtualTaskExecutor
 
@@ -29,27 +29,13 @@ final class VirtualTimeExecutors: Sendable {
 
   /// Called when the run is deallocated.
   func giveBack() { VirtualTimeExecutors.unused.withLock { $0.append(self) } }
-
-  /// The run to which the jobs of two executors belong.
-  fileprivate final class Owner: Sendable {
-    private struct Reference {
-      weak var run: VirtualTimeRun?
-    }
-
-    private let reference = Locked(Reference())
-
-    var run: VirtualTimeRun? {
-      get { reference.withLock { $0.run } }
-      set { reference.withLock { $0.run = newValue } }
-    }
-  }
 }
 
 /// The executor of the main actor in a run.
 private final class VirtualMainExecutor: SerialExecutor {
-  private let owner: VirtualTimeExecutors.Owner
+  private let owner: RunReference
 
-  init(_ owner: VirtualTimeExecutors.Owner) { self.owner = owner }
+  init(_ owner: RunReference) { self.owner = owner }
 
   var reference: rill_executor {
     let executor = unsafe asUnownedSerialExecutor()
@@ -72,9 +58,9 @@ private final class VirtualMainExecutor: SerialExecutor {
 
 /// The executor that the tasks of a run prefer.
 private final class VirtualTaskExecutor: TaskExecutor {
-  private let owner: VirtualTimeExecutors.Owner
+  private let owner: RunReference
 
-  init(_ owner: VirtualTimeExecutors.Owner) { self.owner = owner }
+  init(_ owner: RunReference) { self.owner = owner }
 
   var reference: rill_executor {
     let executor = unsafe asUnownedTaskExecutor()
