@@ -34,8 +34,7 @@ final class CurrentValueRegistrar: Observation.Observable, Sendable {
   func changing(inBatch isInBatch: Bool) {
     guard isTracked.load(ordering: .relaxed), MainQueue.isCurrent else { return }
     MainActor.assumeIsolated {
-      let announce = { self.registrar.willSet(self, keyPath: Self.keyPath) }
-      if isInBatch { CommittedBatch.announce(announce) } else { announce() }
+      AnnouncedChange.announce(isInBatch ? .nextInBatch : .single) { registrar.willSet(self, keyPath: Self.keyPath) }
     }
   }
 
@@ -47,11 +46,11 @@ final class CurrentValueRegistrar: Observation.Observable, Sendable {
   func changed() {
     guard isTracked.load(ordering: .relaxed) else { return }
     if MainQueue.isCurrent {
-      MainActor.assumeIsolated { CommittedBatch.end() }
+      MainActor.assumeIsolated { AnnouncedChange.endBatch() }
       return registrar.didSet(self, keyPath: Self.keyPath)
     }
     announce()
-    MainQueue.later { [weak self] in ChangeElsewhere.announce { self?.announce() } }
+    MainQueue.later { [weak self] in AnnouncedChange.announce(.elsewhere) { self?.announce() } }
   }
 
   private func announce() { registrar.withMutation(of: self, keyPath: Self.keyPath) {} }

@@ -73,8 +73,7 @@ private final class StateTracker<Element: Sendable> {
   private var generation = 0
   private var isTurnPending = false
   private var waiting: [Element] = []
-  /// The batch to which the newest change belongs.
-  private var lastBatch: Int?
+  private var lastChange = AnnouncedChange.single
 
   init(_ policy: TrackingPolicy, _ subscription: TrackingSubscription<Element>) {
     self.policy = policy
@@ -105,9 +104,9 @@ private final class StateTracker<Element: Sendable> {
     let willChange: @Sendable () -> Void = { [self] in
       // Observation calls this on the thread that changes the state, before the change.
       if MainQueue.isCurrent {
-        MainActor.assumeIsolated { self.willChange(generation, isOver: ChangeElsewhere.isAnnounced) }
+        MainActor.assumeIsolated { self.willChange(generation, AnnouncedChange.current) }
       } else {
-        MainQueue.later { self.willChange(generation, isOver: true) }
+        MainQueue.later { self.willChange(generation, .elsewhere) }
       }
     }
     switch policy {
@@ -120,16 +119,14 @@ private final class StateTracker<Element: Sendable> {
     }
   }
 
-  /// `isOver`: whether the state has changed already, so that its value before the change cannot be read any more.
-  private func willChange(_ generation: Int, isOver: Bool) {
+  private func willChange(_ generation: Int, _ change: AnnouncedChange) {
     guard generation == self.generation, let (value, observer) = subscription.content else { return }
     if policy == .everyChange {
-      // A batch announces the change of each state before it stores the first.
-      let batch = CommittedBatch.announced
-      let isSameBatch = batch != nil && batch == lastBatch
-      lastBatch = batch
-      // The current value is the result of the previous change, which has not been emitted.
-      if isTurnPending, !isSameBatch, !isOver { waiting.append(read(value, for: observer)) }
+      let isSameBatch = change != .single && change == lastChange
+      lastChange = change
+      // The current value is the result of the previous change, which has not been emitted. That of before a change by another thread cannot
+      // be read any more.
+      if isTurnPending, !isSameBatch, change != .elsewhere { waiting.append(read(value, for: observer)) }
       register(value, for: observer)
     }
     guard !isTurnPending else { return }

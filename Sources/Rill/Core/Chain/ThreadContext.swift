@@ -48,11 +48,7 @@ final class ThreadContext {
     return result
   }
 
-  static var foreignRuns: UInt {
-    var result: UInt = 0
-    withCurrent { result = $0.foreignRuns }
-    return result
-  }
+  static var foreignRuns: UInt { withCurrent { $0.foreignRuns } }
 
   /// Runs `work`, whose receivers can suspend a sender.
   @usableFromInline

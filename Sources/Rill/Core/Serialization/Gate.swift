@@ -71,7 +71,7 @@ class Gate: @unchecked Sendable {
   struct Owned {
     /// The owner's share of the queue, in reverse order, so that removing the next item moves it out.
     var taken: [Work] = []
-    /// Work that must not run while the gate is owned.
+    /// Work that must not run while its thread owns the gate.
     var deferred: [() -> Void] = []
   }
 
@@ -159,7 +159,7 @@ class Gate: @unchecked Sendable {
   /// Runs `work` as the owner: now, or when the owner reaches it.
   final func run(_ work: @escaping () -> Void) { proceed(enter(orQueue: work), work) }
 
-  /// Runs `work` after the gate is released, on the thread that releases it.
+  /// Runs `work` after the gate is released or passed on, on the thread that does so.
   ///
   /// Called by the owner.
   @usableFromInline

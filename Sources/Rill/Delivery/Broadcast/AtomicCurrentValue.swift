@@ -76,8 +76,9 @@ struct AtomicCurrentValue<Element> {
   /// What this thread has stored meanwhile does not count, unless it has run work of other threads, which can have stored it.
   private func replace(with value: Element, unlessReplacedSince version: UInt, _ foreignRuns: UInt) -> Bool {
     hub.report(RILL_VALUE_CHANGING)
-    let byOtherThread = ThreadContext.foreignRuns == foreignRuns
-    guard hub.next(value, unlessReplacedSince: version, byOtherThread: byOtherThread) else { return false }
+    guard hub.next(value, unlessReplacedSince: version, byOtherThread: ThreadContext.foreignRuns == foreignRuns) else {
+      return false
+    }
     hub.report(RILL_VALUE_CHANGED)
     return true
   }

@@ -96,9 +96,9 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   /// and would make them again at each new attempt.
   ///
   /// - Returns: Whether it was not.
-  func next(_ value: Element, unlessReplacedSince version: UInt, byOtherThread: Bool) -> Bool {
+  func next(_ value: Element, unlessReplacedSince version: UInt, byOtherThread: @autoclosure () -> Bool) -> Bool {
     lock()
-    guard state.version == version || byOtherThread && isSeriesOfThisThread(since: version) else {
+    guard state.version == version || byOtherThread() && isSeriesOfThisThread(since: version) else {
       unlock()
       return false
     }

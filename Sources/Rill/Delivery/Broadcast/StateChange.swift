@@ -10,7 +10,7 @@ class StateChange {
   @safe @exclusivity(unchecked) final var record = ChangeRecord()
   @safe @exclusivity(unchecked) final var admission = Gate.Admission.queued
   /// What it was before inner batches have changed it, the outermost of them first, with the depth of each.
-  @safe @exclusivity(unchecked) final var saved: [(depth: Int, record: ChangeRecord)] = []
+  final var saved: [(depth: Int, record: ChangeRecord)] = []
 
   init(address: UInt) { self.address = address }
 
@@ -69,7 +69,7 @@ final class StateChangeOf<Element>: StateChange {
   ///
   /// A queue, so that code for all types need not look up a type.
   @safe @exclusivity(unchecked) private var values: FIFOQueue<Element>
-  @safe @exclusivity(unchecked) private var savedValues: [FIFOQueue<Element>] = []
+  private var savedValues: [FIFOQueue<Element>] = []
 
   init(_ hub: ReplayingHub<Element>) {
     self.hub = Unretained(hub)

@@ -27,6 +27,8 @@ final class SerializedSource<Value>: SourceSubscription, @unchecked Sendable {
   }
 
   /// Attaches a stream whose completion counts before it reaches the gate.
+  ///
+  /// Apart from the other one, whose closures capture only this object, so that no context is allocated for them.
   func attach(to stream: Observable<Value>, completed: @escaping () -> Void) {
     stream.attach(
       Sink(

@@ -9,11 +9,10 @@ final class DerivedSubscription<Element> {
   private let source: DerivedSource<Element>
   private let sink: Sink<Element>
   private let coordinator: SourceCoordinator
-  /// What was read last, and the value that was emitted last.
+  /// What was read last.
   ///
-  /// Only the owner of the gate uses them.
-  private let read = Box<DerivedEntry?>(nil)
-  private let emitted = Box<VersionedStateValue<Element>?>(nil)
+  /// Only the owner of the gate uses it.
+  private let last = Box<DerivedEntry?>(nil)
 
   init(to source: DerivedSource<Element>, _ sink: Sink<Element>) {
     self.source = source
@@ -36,18 +35,16 @@ final class DerivedSubscription<Element> {
   }
 
   private func stateChanged(at index: Int) {
-    if let read = read.value, source.roots[index].hasVersion(read.rootVersions[index]) { return }
+    let last = last.value
+    if let last, source.roots[index].hasVersion(last.rootVersions[index]) { return }
     let entry = source.entryToEmit()
-    read.value = entry
+    self.last.value = entry
     let current = source.value(of: entry)
-    guard let last = emitted.value else {
-      emitted.value = current
-      return sink.send(current.value)
+    if let last = last.map(source.value(of:)) {
+      if current.version == last.version { return }
+      // The value can have changed and changed back since it was emitted.
+      if let isRepetition = source.isRepetition, isRepetition(last.value, current.value) { return }
     }
-    if current.version == last.version { return }
-    emitted.value = current
-    // The value can have changed and changed back since it was emitted.
-    if let isRepetition = source.isRepetition, isRepetition(last.value, current.value) { return }
     sink.send(current.value)
   }
 }

@@ -78,15 +78,11 @@ final class ConnectionLifecycle {
     let (isFirst, displaced) = state.withLock { state -> (Bool, CancellableWork?) in
       // Its subscribers may have left, and others may have made a newer connection.
       guard state.connection === connection else { return (false, nil) }
-      if state.transitions > 0 {
-        let displaced = state.pending
-        state.pending = pending
-        return (false, displaced)
-      }
+      if state.transitions > 0 { return (false, exchange(&state.pending, with: pending)) }
       state.transitions = 1
       return (true, nil)
     }
-    // Outside of the lock: with it goes the subject of a connection that was never made, whose subscribers are told.
+    // Outside of the lock: it can have the last reference to the subject of a connection that was never made, whose subscriptions then end.
     withExtendedLifetime(displaced) {}
     guard isFirst else { return }
     pending.run()
