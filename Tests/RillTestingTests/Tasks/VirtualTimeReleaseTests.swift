@@ -5,7 +5,9 @@ import Testing
 
 extension Trait where Self == TimeLimitTrait {
   /// Ends a test that waits forever.
-  fileprivate static var watched: Self { .timeLimit(.minutes(Int(watchdogFactor))) }
+  ///
+  /// Other tests, which run at the same time, may need the processors for a minute.
+  fileprivate static var watched: Self { .timeLimit(.minutes(10 * Int(watchdogFactor))) }
 }
 
 /// What a run in virtual time leaves behind: nothing.
