@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Rill
+import RillLocks
 import TestSupport
 import XCTest
 
@@ -63,6 +64,53 @@ final class ForwardProgressTests: XCTestCase {
       delivered.wait(for: others)
       XCTAssertEqual(delivered.value, others)
       subscription.dispose()
+    }
+  }
+
+  /// Contract 4, for values that wait for an inner stream: a thread that ends it starts at most 1,024 streams for other threads.
+  func testThreadStartsAThousandStreamsOfOthersAtMost() {
+    let operators: [(String, (PublishSubject<Observable<Int>>) -> Observable<Int>)] = [
+      ("concatMap", { $0.concatMap { $0 } }), ("concat", { $0.concat() }), ("merge", { $0.merge(maxConcurrent: 1) }),
+      ("concatMap, maxConcurrent", { $0.concatMap(maxConcurrent: 1) { $0 } }),
+    ]
+    let streams: [(String, @Sendable (Int) -> Observable<Int>)] = [
+      ("just", { .just($0) }), ("of", { .of($0, -$0) }),
+      (
+        "create",
+        { value in
+          .create { observer in
+            observer.onNext(value)
+            observer.onCompleted()
+            return Disposables.create()
+          }
+        }
+      ),
+    ]
+    for (name, flatten) in operators {
+      for (kind, stream) in streams {
+        watched(30) {
+          let source = PublishSubject<Observable<Int>>()
+          let first = PublishSubject<Int>()
+          let sender = pthread_self()
+          let others = 5000
+          let started = Counter()
+          let startedBySender = Counter()
+          let received = Locked<[Int]>([])
+          let subscription = flatten(source).subscribe(onNext: { value in
+            guard value >= 0 else { return }
+            if pthread_equal(pthread_self(), sender) != 0 { startedBySender.add() }
+            received.withLock { $0.append(value) }
+            started.add()
+          })
+          source.onNext(first.asObservable())
+          onThreads(1) { _ in for value in 1...others { source.onNext(stream(value)) } }
+          first.onCompleted()
+          XCTAssertLessThanOrEqual(startedBySender.value, 1025, "\(name), \(kind)")
+          started.wait(for: others)
+          XCTAssertEqual(received.withLock { $0 }, Array(1...others), "\(name), \(kind)")
+          subscription.dispose()
+        }
+      }
     }
   }
 

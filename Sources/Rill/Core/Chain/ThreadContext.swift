@@ -1,3 +1,5 @@
+import CRillThreads
+
 /// What one thread is doing, for the code that it runs: the turns of its sources, and for whom it delivers.
 @usableFromInline
 final class ThreadContext {
@@ -18,6 +20,13 @@ final class ThreadContext {
     /// What makes the scheduler of `Driver` and `Signal`, while a test replaces it.
     var makeSharingScheduler: (() -> any SchedulerType)?
   }
+
+  /// How much a thread does for other threads before it leaves the rest to a dispatch queue.
+  #if EXPLORE_INTERLEAVINGS
+    static let foreignWorkLimit = 1
+  #else
+    static let foreignWorkLimit = 1024
+  #endif
 
   private static let perThread = ThreadLocal<ThreadContext>()
 
@@ -79,6 +88,20 @@ final class ThreadContext {
       context.foreignRuns &+= 1
       if context.task.stateChanges == nil, context.task.suspendSender == nil { work() } else { context.runOutsideOfTask(work) }
     }
+  }
+
+  /// Runs `work`, which `thread` has left to this one.
+  ///
+  /// - Returns: False, and runs nothing, if this run of the trampoline has done as much for other threads as it may.
+  static func run(for thread: UInt, _ work: () -> Void) -> Bool {
+    if thread == rill_thread_identity() {
+      work()
+    } else if Trampoline.current.mayRunForeign() {
+      runForeign(work)
+    } else {
+      return false
+    }
+    return true
   }
 
   @inline(never)

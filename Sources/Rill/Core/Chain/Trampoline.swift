@@ -21,6 +21,8 @@ final class Trampoline {
 
   private(set) var isActive = false
   private var depth = 0
+  /// How often this run has done something for another thread.
+  private var foreignCount = 0
   // Unchecked, these two: only one thread uses the object, and no access lasts while other code runs.
   @safe @exclusivity(unchecked) private final var turns = FIFOQueue<QueuedTurn>()
   @safe @exclusivity(unchecked) final var hasWaiting = false
@@ -37,9 +39,17 @@ final class Trampoline {
   private func run(_ body: () -> Void) {
     if isActive { return body() }
     isActive = true
+    foreignCount = 0
     body()
     if hasWaiting { takeTurns() }
     isActive = false
+  }
+
+  /// Counts what this run does for another thread, and returns whether it may.
+  func mayRunForeign() -> Bool {
+    guard isActive else { return true }
+    foreignCount += 1
+    return foreignCount <= ThreadContext.foreignWorkLimit
   }
 
   /// Runs `turn` until it needs no other turn, alternating with all other sources.

@@ -48,13 +48,6 @@ class Gate: @unchecked Sendable {
   /// Each check takes the gate's cache line from its owner, who meanwhile delivers dozens of events without it.
   private static var spinWait: Int32 { 16 }
 
-  /// How many items of other threads an owner runs before it passes the gate on.
-  #if EXPLORE_INTERLEAVINGS
-    static let foreignWorkLimit = 1
-  #else
-    static let foreignWorkLimit = 1024
-  #endif
-
   /// The identity of the owner's thread, or 0.
   ///
   /// The lowest bit is set when work is queued.
@@ -188,7 +181,7 @@ class Gate: @unchecked Sendable {
         // Not `last`, which would retain the item.
         if owned.taken[owned.taken.count - 1].thread != me {
           foreignCount += 1
-          if foreignCount > Gate.foreignWorkLimit {
+          if foreignCount > ThreadContext.foreignWorkLimit {
             // Before the gate is passed on, or this work would wait as long as others keep the queue from getting empty.
             due = exchange(&owned.deferred, with: [])
             continueOnQueue()

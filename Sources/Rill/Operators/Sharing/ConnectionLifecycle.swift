@@ -7,12 +7,14 @@ import RillLocks
 @usableFromInline
 final class ConnectionLifecycle {
   @usableFromInline
-  typealias Acquisition = (SharedConnectionScope, AnyObject, isNew: Bool)
+  typealias Acquisition = (SharedConnectionScope, AnyObject, starts: Bool)
 
   struct State {
     var subject: AnyObject?
     var connection: SharedConnectionScope?
     var referenceCount = 0
+    /// Whether a caller has been told to start the current connection.
+    var isStarted = false
     /// Whether the subject, which all connections would feed, has received the end.
     var isOver = false
     /// How many connections are being made or ended.
@@ -20,15 +22,18 @@ final class ConnectionLifecycle {
     var pending: CancellableWork?
 
     /// Returns the current connection, or one that `makeConnection` returns, with the subject, if there is one.
-    mutating func acquire(counted: Bool, _ makeConnection: () -> SharedConnectionScope) -> Acquisition? {
+    mutating func acquire(
+      counted: Bool, startsAt minimum: Int, _ makeConnection: () -> SharedConnectionScope
+    ) -> Acquisition? {
       guard let subject else { return nil }
       // The subject has received the end, and passes it on.
       if counted, isOver { return (makeConnection(), subject, false) }
-      let isNew = connection == nil
       let connection = connection ?? makeConnection()
       self.connection = connection
       if counted { referenceCount += 1 }
-      return (connection, subject, isNew)
+      let starts = !isStarted && (!counted || referenceCount >= minimum)
+      if starts { isStarted = true }
+      return (connection, subject, starts)
     }
   }
 
@@ -58,12 +63,14 @@ final class ConnectionLifecycle {
     }
   }
 
-  /// The caller starts a new connection.
+  /// The caller starts the connection if this says so: for the first subscriber, or for that of the number `minimum`.
   @usableFromInline
-  func acquire(counted: Bool, _ make: () -> AnyObject) -> Acquisition {
+  func acquire(counted: Bool, startsAt minimum: Int = 1, _ make: () -> AnyObject) -> Acquisition {
     while true {
       let acquired = state.withLock { state in
-        state.acquire(counted: counted) { SharedConnectionScope(onDisposed: { [weak self] in self?.sourceAbandoned() }) }
+        state.acquire(counted: counted, startsAt: minimum) {
+          SharedConnectionScope(onDisposed: { [weak self] in self?.sourceAbandoned() })
+        }
       }
       if let acquired { return acquired }
       // The end of its connection may remove the subject again.
@@ -162,6 +169,7 @@ final class ConnectionLifecycle {
   static func reset(_ state: inout State, keepingSubject: Bool) -> AnyObject? {
     state.connection = nil
     state.referenceCount = 0
+    state.isStarted = false
     return keepingSubject ? nil : state.subject.take()
   }
 

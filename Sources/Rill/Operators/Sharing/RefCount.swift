@@ -20,7 +20,7 @@ extension ConnectableObservableType {
     let source = asObservable()
     let state = ConnectionLifecycle(keepsSubject: true)
     return Observable { downstream in
-      let (connection, _, isNew) = state.acquire(counted: true) { source }
+      let (connection, _, starts) = state.acquire(counted: true) { source }
       let scope = downstream.scope.makeUpstreamScope(onDispose: { state.release(connection) })
       source.attach(
         Sink(
@@ -30,7 +30,7 @@ extension ConnectableObservableType {
             state.disconnect(connection)
             downstream.finish(completion)
           }, scope: scope))
-      guard isNew else { return }
+      guard starts else { return }
       state.start(connection) {
         let connected = self.connect()
         connection.register(AnonymousDisposable { connected.dispose() })

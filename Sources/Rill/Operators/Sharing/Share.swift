@@ -42,9 +42,10 @@ extension ObservableType {
 
 extension Observable {
   @usableFromInline
-  func shared(replaying count: Int, keepsSubject: Bool) -> Observable {
+  func shared(replaying count: Int, keepsSubject: Bool, minSubscriberCount: Int = 1) -> Observable {
     SharedConnection(
-      self, keepsSubject: keepsSubject, successor: { keepsSubject ? $0.copy(replaying: count) : nil }
+      self, keepsSubject: keepsSubject, minSubscriberCount: minSubscriberCount,
+      successor: { keepsSubject ? $0.copy(replaying: count) : nil }
     ) { .replaying(count) }.refCounted
   }
 }

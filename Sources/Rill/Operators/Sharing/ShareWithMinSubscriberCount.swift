@@ -21,14 +21,6 @@ extension ObservableType {
   ) -> Observable<Element> {
     requireNotNegative(replay, "share(replay:minSubscriberCount:)", file: file, line: line)
     requirePositive(minSubscriberCount, "share(replay:minSubscriberCount:)", file: file, line: line)
-    let source = asObservable()
-    let count = BehaviorRelay(value: 0)
-    let shared = count.filter { $0 >= minSubscriberCount }.take(1).flattened { _ in source }
-      .shared(replaying: replay, keepsSubject: false)
-    return Observable(operation: "share(replay:minSubscriberCount:)") { downstream in
-      let scope = downstream.scope.makeUpstreamScope(onDispose: { count.updateOutsideOfBatch { $0 -= 1 } })
-      shared.attach(downstream.forwarding(in: scope))
-      count.updateOutsideOfBatch { $0 += 1 }
-    }
+    return asObservable().shared(replaying: replay, keepsSubject: false, minSubscriberCount: minSubscriberCount)
   }
 }

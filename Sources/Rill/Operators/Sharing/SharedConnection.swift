@@ -12,17 +12,21 @@ final class SharedConnection<Input, Output> {
   private let state: ConnectionLifecycle
   private let source: Observable<Input>
   private let makeSubject: () -> Subject
+  /// How many subscribers the connection waits for.
+  private let minSubscriberCount: Int
   /// Runs work when the connection expires, if it outlives its last subscriber and its completion.
   private let afterExpiry: ((_ work: @escaping () -> Void) -> Void)?
 
   /// `successor` returns the subject in place of one whose source was deallocated, unless `makeSubject` makes it.
   @usableFromInline
   init(
-    _ source: Observable<Input>, keepsSubject: Bool = false, afterExpiry: ((@escaping () -> Void) -> Void)? = nil,
-    successor: @escaping (Subject) -> Subject? = { _ in nil }, makeSubject: @escaping () -> Subject
+    _ source: Observable<Input>, keepsSubject: Bool = false, minSubscriberCount: Int = 1,
+    afterExpiry: ((@escaping () -> Void) -> Void)? = nil, successor: @escaping (Subject) -> Subject? = { _ in nil },
+    makeSubject: @escaping () -> Subject
   ) {
     state = ConnectionLifecycle(keepsSubject: keepsSubject, successor: { successor(Self.subject($0)) })
     self.source = source
+    self.minSubscriberCount = minSubscriberCount
     self.afterExpiry = afterExpiry
     self.makeSubject = makeSubject
   }
@@ -34,6 +38,7 @@ final class SharedConnection<Input, Output> {
   init(_ source: Observable<Input>, to subject: Subject) {
     state = ConnectionLifecycle(keepsSubject: true, subject: subject)
     self.source = source
+    minSubscriberCount = 1
     afterExpiry = nil
     makeSubject = { ErasedSubject(Observable { $0.scope.abandon() }, next: { _ in }, end: { _ in }, mark: {}) }
   }
@@ -51,8 +56,8 @@ final class SharedConnection<Input, Output> {
   private static func subject(_ object: AnyObject) -> Subject { unsafe unsafeDowncast(object, to: Subject.self) }
 
   private func connect() -> any Disposable {
-    let (connection, object, isNew) = state.acquire(counted: false, makeSubject)
-    if isNew { start(connection, Self.subject(object)) }
+    let (connection, object, starts) = state.acquire(counted: false, makeSubject)
+    if starts { start(connection, Self.subject(object)) }
     return AnonymousDisposable { [state] in state.disconnect(connection) }
   }
 
@@ -76,17 +81,19 @@ final class SharedConnection<Input, Output> {
   /// It belongs to one connection and that connection's subject from the beginning, so neither the last subscriber to leave nor the
   /// end of another connection can separate the two.
   private func subscribeCounted(_ downstream: Sink<Output>) {
-    let (connection, object, isNew) = state.acquire(counted: true, makeSubject)
+    let (connection, object, starts) = state.acquire(counted: true, startsAt: minSubscriberCount, makeSubject)
     let subject = Self.subject(object)
+    // A subscriber that waits for others retains the source that it waits for.
+    if minSubscriberCount > 1 { downstream.scope.retain(self) }
     let scope = downstream.scope.makeUpstreamScope(onDispose: { [state, afterExpiry] in
       guard let afterExpiry else { return state.release(connection) }
       // Counts as a subscriber until the expiry. So a later one keeps the connection, and no timer has to be cancelled.
       if state.isCurrent(connection) { afterExpiry { state.release(connection) } }
     })
     // To a tracker, the source belongs to the subscription that needed it first.
-    if isNew { connection.joinTracking(of: downstream.scope) }
+    if starts { connection.joinTracking(of: downstream.scope) }
     subject.stream.attach(downstream.forwarding(in: scope))
-    if isNew { start(connection, subject) }
+    if starts { start(connection, subject) }
   }
 
   private func attachSource(_ connection: SharedConnectionScope, _ subject: Subject) {

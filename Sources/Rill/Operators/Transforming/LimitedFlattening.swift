@@ -1,3 +1,4 @@
+import CRillThreads
 import RillLocks
 
 /// Subscribes to a source and to the inner streams made of its values, a limited number of them at a time.
@@ -8,6 +9,9 @@ import RillLocks
 /// The inner streams are made and attached outside of the gate, by one thread at a time and in the order of their values: a value that
 /// arrives meanwhile waits. `admissions` decides that without the gate, so that a value within the limit is subscribed to before the
 /// source goes on, even if another thread is delivering: a group drops what it has before. Other state belongs to the owner of the gate.
+///
+/// Values that have waited start on the thread that ends the stream before them, whoever sent them. So a run of that thread starts only so
+/// many for other threads, and a dispatch queue the rest.
 final class LimitedFlattening<Value, Result> {
   typealias Selector = (Value) throws -> Observable<Result>
 
@@ -15,6 +19,12 @@ final class LimitedFlattening<Value, Result> {
     /// What the stream has emitted before its turn.
     let values = FIFOQueue<Result>()
     var completion: Completion?
+  }
+
+  private struct WaitingValue {
+    let value: Value
+    /// The identity of the thread that sent it.
+    let thread: UInt
   }
 
   private let coordinator: SourceCoordinator
@@ -25,7 +35,7 @@ final class LimitedFlattening<Value, Result> {
   @safe @exclusivity(unchecked) private var isSourceCompleted = false
   /// Whether the source has completed or was deallocated.
   @safe @exclusivity(unchecked) private var isSourceGone = false
-  private let waiting = FIFOQueue<Value>()
+  private let waiting = FIFOQueue<WaitingValue>()
   /// If the values are ordered, the turns of the running streams: the first one emits, and the others collect their values.
   private let turns = FIFOQueue<Turn>()
   /// Makes the streams of values that have waited.
@@ -68,8 +78,9 @@ final class LimitedFlattening<Value, Result> {
   /// Not inlined, so that only this allocates a closure.
   @inline(never)
   private func submit(_ value: Value) {
+    let waiting = WaitingValue(value: value, thread: rill_thread_identity())
     coordinator.perform {
-      self.waiting.append(value)
+      self.waiting.append(waiting)
       self.startAfterLeave()
     }
   }
@@ -91,7 +102,7 @@ final class LimitedFlattening<Value, Result> {
   /// Removes and returns the next value, if its stream can start now.
   ///
   /// Called by the owner of the gate.
-  private func takeNext(_ hasStarted: Bool) -> Box<Value>? {
+  private func takeNext(_ hasStarted: Bool) -> Box<WaitingValue>? {
     guard !waiting.isEmpty, downstream.scope.isOpen, admissions.startNext(after: hasStarted) else { return nil }
     let next = Box(waiting.removeFirst())
     releaseSelectorIfUnneeded()
@@ -105,7 +116,12 @@ final class LimitedFlattening<Value, Result> {
     guard let selector, let first = takeNext(false) else { return }
     // Counts as a source until all have started: the source can be deallocated before.
     coordinator.sourceAdded()
-    coordinator.afterLeave { self.startStreams(from: first.value, isCounted: true, selector) }
+    coordinator.afterLeave {
+      let isDone = ThreadContext.run(for: first.value.thread) {
+        self.startStreams(from: first.value.value, isCounted: true, selector)
+      }
+      if !isDone { self.startOnQueue(from: first.value.value, selector) }
+    }
   }
 
   /// Starts the stream of `first`, and those of the values that follow, as long as the limit permits.
@@ -117,11 +133,25 @@ final class LimitedFlattening<Value, Result> {
     let stream = makeStream(of: first, selector)
     func start() {
       var next = self.start(stream, isCounted: isCounted)
-      while let value = next { next = self.start(makeStream(of: value.value, selector), isCounted: isCounted) }
+      while let waiting = next?.value {
+        let isDone = ThreadContext.run(for: waiting.thread) {
+          next = self.start(makeStream(of: waiting.value, selector), isCounted: isCounted)
+        }
+        if isDone { continue }
+        if !isCounted { coordinator.sourceAdded() }
+        return startOnQueue(from: waiting.value, selector)
+      }
     }
     // A run, as for an attachment: synchronous sources that an observer subscribes to take turns with the streams that follow.
     // Deferred calls can be nested, if the value of a stream that completes at once makes an observer send another one.
     if isCounted { Trampoline.current.attach(start) } else { Trampoline.run(start) }
+  }
+
+  /// Does what `startStreams` does, on a queue: this thread has done enough for others.
+  private func startOnQueue(from first: Value, _ selector: @escaping Selector) {
+    // Sendable: only the queue starts streams until it has started this one, so no other thread uses what the closure captures.
+    nonisolated(unsafe) let start = { self.startStreams(from: first, isCounted: true, selector) }
+    runOnNewQueue("rill.flattening") { unsafe start() }
   }
 
   private func makeStream(of value: Value, _ selector: Selector) -> Observable<Result> {
@@ -132,7 +162,7 @@ final class LimitedFlattening<Value, Result> {
   /// Emits the value of `stream` if it completes at once, and otherwise attaches it.
   ///
   /// - Returns: The value whose stream follows.
-  private func start(_ stream: Observable<Result>, isCounted: Bool) -> Box<Value>? {
+  private func start(_ stream: Observable<Result>, isCounted: Bool) -> Box<WaitingValue>? {
     if !stream.isImmediate {
       attach(stream)
     } else if coordinator.enter() {
@@ -151,7 +181,7 @@ final class LimitedFlattening<Value, Result> {
   }
 
   /// Called by the owner of the gate.
-  private func leaveAfterStart(isCounted: Bool) -> Box<Value>? {
+  private func leaveAfterStart(isCounted: Bool) -> Box<WaitingValue>? {
     let next = takeNext(true)
     if next == nil {
       admissions.hasStarted()

@@ -15,14 +15,16 @@ final class WindowAndGroupStreams {
   init(of downstream: SubscriptionScope, onAbandoned: @escaping () -> Void) {
     let upstream = WindowAndGroupScope(
       of: downstream, subscribers,
-      onDisposed: {
+      onDisposed: { [subscribers] in
+        subscribers.sourceIsGone()
         onAbandoned()
         downstream.abandon()
       })
     upstream.joinTracking(of: downstream)
     self.upstream = upstream
     // Silently: the disposal handler would report that the source was deallocated.
-    references = RefCountDisposable(disposable: AnonymousDisposable { _ = upstream.disposeSilently() })
+    references = RefCountDisposable(
+      disposable: AnonymousDisposable { [subscribers] in if upstream.disposeSilently() { subscribers.sourceIsGone() } })
     downstream.register(references)
   }
 
@@ -48,6 +50,8 @@ final class WindowAndGroupStreams {
       })
       let forwarding = sink.forwarding(in: scope)
       if let queue { queue.subscribe(forwarding) } else { hub.subscribe(forwarding) }
+      // After the hub has it: a source that goes away meanwhile releases what the hub has. What was kept for it comes before.
+      if subscribers.isSourceGone { hub.run { sink.scope.abandon() } }
     }
   }
 }
@@ -79,6 +83,7 @@ private final class WindowAndGroupScope: SubscriptionScope, @unchecked Sendable 
 private final class WindowAndGroupSubscribers: Sendable {
   private struct State {
     var isMarked = false
+    var isSourceGone = false
     var scopes: [ObjectIdentifier: SubscriptionScope] = [:]
   }
 
@@ -97,7 +102,10 @@ private final class WindowAndGroupSubscribers: Sendable {
     withExtendedLifetime(released) {}
   }
 
-  var all: [SubscriptionScope] { Array(state.withLock { $0.scopes }.values) }
+  /// Whether the source was disposed or deallocated before it has ended, so that who subscribes from now on receives nothing more.
+  var isSourceGone: Bool { state.withLock { $0.isSourceGone } }
+
+  func sourceIsGone() { state.withLock { $0.isSourceGone = true } }
 
   func markAsSecret() {
     let scopes = state.withLock { state in

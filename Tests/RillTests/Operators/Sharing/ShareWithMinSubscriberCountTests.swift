@@ -64,4 +64,45 @@ final class ShareWithMinSubscriberCountTests: XCTestCase {
     for subscription in subscriptions { subscription.dispose() }
     XCTAssertFalse(source.hasObservers)
   }
+
+  /// A subscriber that has received the end, and the next one of the same screen, are not two.
+  func testSubscriberThatHasEndedDoesNotCount() {
+    let subscriptions = Counter()
+    let source = PublishSubject<Int>()
+    let shared = Observable.deferred {
+      subscriptions.add()
+      return source.take(1)
+    }.share(minSubscriberCount: 2)
+    let log = Recorder<String>()
+    // It subscribes again from inside the end.
+    let first = shared.concat(shared).record(into: log)
+    let second = shared.record(into: log)
+    XCTAssertEqual(subscriptions.value, 1)
+    source.onNext(1)
+    XCTAssertEqual(subscriptions.value, 1)
+    XCTAssertEqual(log.entries, ["1", "1", "completed"])
+    let third = shared.record(into: log)
+    XCTAssertEqual(subscriptions.value, 2)
+    source.onNext(2)
+    XCTAssertEqual(log.entries.suffix(4).sorted(), ["2", "2", "completed", "completed"])
+    for subscription in [first, second, third] { subscription.dispose() }
+  }
+
+  /// The source is subscribed to even if nothing but the waiting subscriptions has the shared stream.
+  func testWaitingSubscriptionsRetainTheSource() {
+    let log = Recorder<String>()
+    weak var weakSource: PublishSubject<Int>?
+    var subscriptions: [any Disposable] = []
+    do {
+      let source = PublishSubject<Int>()
+      weakSource = source
+      let shared = source.share(minSubscriberCount: 2)
+      subscriptions = (1...2).map { _ in shared.record(into: log) }
+    }
+    weakSource?.onNext(1)
+    XCTAssertEqual(log.entries, ["1", "1"])
+    for subscription in subscriptions { subscription.dispose() }
+    subscriptions = []
+    XCTAssertNil(weakSource)
+  }
 }

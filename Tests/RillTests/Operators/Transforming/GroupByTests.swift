@@ -137,4 +137,32 @@ final class GroupByTests: XCTestCase {
       subscription.dispose()
     }
   }
+
+  /// A group, a window: who subscribes after the source is gone can receive nothing more.
+  func testSubscriptionAfterTheSourceIsGoneEndsSilently() {
+    let operators: [(String, (Observable<Int>) -> Observable<Observable<Int>>)] = [
+      ("groupBy", { $0.groupBy { $0 }.map { $0.asObservable() } }),
+      (
+        "groupBy(until:)",
+        { $0.groupBy(until: { _ in Observable<Int>.never() }, keySelector: { $0 }).map { $0.asObservable() } }
+      ),
+      ("window", { $0.window(timeSpan: .seconds(1), count: 9, scheduler: TestScheduler(initialClock: 0)) }),
+    ]
+    for (name, grouped) in operators {
+      for isDisposed in [false, true] {
+        var source: PublishSubject<Int>? = PublishSubject()
+        let groups = BehaviorRelay<[Observable<Int>]>(value: [])
+        let subscription = grouped(source!.asObservable()).subscribe(onNext: { group in groups.update { $0.append(group) } })
+        source?.onNext(1)
+        if isDisposed { subscription.dispose() } else { source = nil }
+        let disposals = BehaviorRelay(value: 0)
+        let late = groups.value[0].subscribe(
+          onNext: { XCTFail("\(name): received \($0)") }, onCompleted: { XCTFail("\(name): completed") },
+          onDisposed: { disposals.accept(1) })
+        XCTAssertEqual(disposals.value, 1, "\(name), disposed: \(isDisposed)")
+        late.dispose()
+        subscription.dispose()
+      }
+    }
+  }
 }
