@@ -42,13 +42,16 @@ public struct LiveSubscriptions: Sendable, RandomAccessCollection {
   ///
   ///     call site                  age    events  last event  thread  chain
   ///     Shop/CartScreen.swift:41   12.4s       7        3.1s  main    BehaviorRelay → map → main actor
+  ///
+  /// `(weak)` follows the place of one whose closures hold their object weakly, so that it cannot be what retains a screen.
   public var table: String {
     let header = ["call site", "age", "events", "last event", "thread", "chain"]
     return Self.table(
       header, isRightAligned: [false, true, true, true, false, false],
       subscriptions.map { subscription in
         [
-          subscription.callSite.description, Self.seconds(subscription.age), "\(subscription.eventCount)",
+          subscription.callSite.description + (subscription.isWeak ? " (weak)" : ""), Self.seconds(subscription.age),
+          "\(subscription.eventCount)",
           subscription.lastEventAge.map(Self.seconds) ?? "none", subscription.thread, subscription.chain.description,
         ]
       })

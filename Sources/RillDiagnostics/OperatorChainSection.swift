@@ -28,7 +28,6 @@ struct OperatorChainSection {
     parent = unsafe state.parent
     owner = unsafe state.owner
     ordinal = unsafe state.ordinal
-    callSite = unsafe CallSite(state.file, state.line)
     operations = unsafe (0..<state.name_count).reversed().map { index in
       unsafe withUnsafePointer(to: state) { unsafe String(cString: rill_name($0, index)) }
     }.map { $0.prefix { $0 != "(" }.description }
@@ -38,6 +37,8 @@ struct OperatorChainSection {
     isOver = unsafe state.ended != 0
     // The core has stored the metadata of the type.
     valueType = unsafe state.type.map { unsafe "\(unsafeBitCast($0, to: Any.Type.self))" } ?? ""
+    // Loops without a place are told apart by what they wait for.
+    callSite = unsafe CallSite(state.file, state.line, waitingFor: valueType)
     isSecret = unsafe state.is_secret
     isWeak = unsafe state.is_weak
     let queue = unsafe String(cString: state.queue)

@@ -73,7 +73,8 @@ final class RillTopViewModelTests: XCTestCase {
     view.receive(try update(#"{"time":1,"live":0}"#))
     func open(_ id: Int, gone: String = "") throws {
       let added = [
-        subscription(id, chain: chain), subscription(100 + id, "values", 0), subscription(200 + id, "Shop/Feed.swift", 9),
+        subscription(id, chain: chain), subscription(100 + id, "values of Int", 0),
+        subscription(200 + id, "Shop/Feed.swift", 9),
         subscription(300 + id, "Shop/Timer.swift", 1, chain: #"{"operations":["timer"]}"#),
       ]
       view.receive(try update(#"{"time":\#(id),"live":1,"subscriptions":[\#(added.joined(separator: ","))]\#(gone)}"#))
@@ -84,7 +85,7 @@ final class RillTopViewModelTests: XCTestCase {
     try open(4, gone: #","gone":[202]"#)
     let leaks = Dictionary(uniqueKeysWithValues: view.sites.map { ($0.id, $0.leak) })
     XCTAssertEqual(leaks["Shop/Cart.swift:4"], "probable leak: not disposed, and its PublishRelay exists")
-    XCTAssertEqual(leaks["values"], "probable leak: a task that is not cancelled")
+    XCTAssertEqual(leaks["values of Int"], "probable leak: a task that is not cancelled")
     XCTAssertEqual(leaks["Shop/Timer.swift:1"], "probable leak: not disposed, and its source has not ended")
     XCTAssertEqual(leaks["Shop/Feed.swift:9"], .some(nil))
     XCTAssertEqual(lines(&view, 200).count { $0.contains("(probable leak) ") }, 3)

@@ -127,10 +127,10 @@ final class SubscriptionTrackerTests: XCTestCase {
     let driver = Task { for await _ in subject.asSignal(onErrorJustReturn: 0).values() {} }
     let value = Task { try await subject.asSingle().value() }
     let property = Task { for await _ in relay.values {} }
-    let isHere: (TrackedSubscription) -> Bool = { ["values", "\(#fileID)"].contains($0.callSite.file) }
+    let isHere: (TrackedSubscription) -> Bool = { ["values of Int", "\(#fileID)"].contains($0.callSite.file) }
     while SubscriptionTracker.snapshot().count(where: isHere) < 5 { await Task.yield() }
     let places = SubscriptionTracker.snapshot().filter(isHere).map(\.callSite.description).sorted()
-    XCTAssertEqual(places, lines.map { "RillDiagnosticsTests/SubscriptionTrackerTests.swift:\($0)" } + ["values"])
+    XCTAssertEqual(places, lines.map { "RillDiagnosticsTests/SubscriptionTrackerTests.swift:\($0)" } + ["values of Int"])
     for task in [loop, driver, property] { task.cancel() }
     other.cancel()
     value.cancel()

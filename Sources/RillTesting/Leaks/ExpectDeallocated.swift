@@ -1,3 +1,4 @@
+import Dispatch
 import RillDiagnostics
 
 /// Expects the object that `make` returns to be deallocated when nothing refers to it but what it consists of.
@@ -29,8 +30,8 @@ public func expectDeallocated<Object: AnyObject>(
 
 /// Expects the object that an asynchronous `make` returns to be deallocated when nothing refers to it but what it consists of.
 ///
-/// If it is not, this function first waits for the work that is queued on the main actor, such as a disposal. See the synchronous function
-/// for the parameters.
+/// If it is not, this function first waits for the work that is queued on the main actor, such as a disposal, and for up to 200 ms until
+/// other threads have returned from it. See the synchronous function for the parameters.
 ///
 /// - Throws: `RetainedObject`, and any error that `make` throws.
 public func expectDeallocated<Object: AnyObject>(
@@ -41,6 +42,12 @@ public func expectDeallocated<Object: AnyObject>(
   defer { period.end() }
   weak var object: Object?
   try await LeakTrackingScope.$current.withValue(period.id) { object = try await make() }
-  if object != nil { await Task { @MainActor in }.value }
+  for _ in 0..<100 where object != nil {
+    await Task { @MainActor in }.value
+    if object != nil { waitForOtherThreads() }
+  }
   if let object { throw RetainedObject(object, period.leaks(), at: "\(file):\(line)") }
 }
+
+/// Two milliseconds of real time, also in a test in virtual time: what is waited for is the end of a call.
+private func waitForOtherThreads() { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(2)) }

@@ -7,10 +7,11 @@ public struct LeakedSubscriptions: Error, CustomStringConvertible {
   /// The place of `expectNoLeaks`, as `Module/File.swift:12`.
   public let location: String
 
-  /// How many there are, and a table with a line for each.
+  /// How many there are, and a table with a line for each: those that can retain an object first.
   public var description: String {
     let count = subscriptions.count == 1 ? "1 subscription is" : "\(subscriptions.count) subscriptions are"
-    return "\(location): \(count) still live\n\(subscriptions.table)"
+    let ordered = LiveSubscriptions(subscriptions.filter { !$0.isWeak } + subscriptions.filter(\.isWeak))
+    return "\(location): \(count) still live\n\(ordered.table)"
   }
 }
 

@@ -128,7 +128,7 @@ package struct ProcessModel: Sendable {
 
   /// Says until when the subscriptions of a place exist, as far as the chain tells.
   private static func leak(_ site: Site) -> String {
-    if site.line == 0, ["values", "value"].contains(site.file) { return "probable leak: a task that is not cancelled" }
+    if site.line == 0, site.file.hasPrefix("value") { return "probable leak: a task that is not cancelled" }
     var chain = site.subscriptions.last?.chain
     while let source = chain?.source { chain = source }
     let source = chain?.operations.first ?? ""

@@ -21,11 +21,18 @@ extension TopViewModel {
       case .subscription(let id): return table.line(of: model.subscriptions[id]!, isSelected: isSelected)
       }
     }
-    if rows.isEmpty { body = [StyledLine(filter.isEmpty ? " Nothing is subscribed." : " Nothing contains this text.", .faint)] }
+    if rows.isEmpty { body = [StyledLine(noRows, .faint)] }
     body += Array(repeating: StyledLine(), count: max(0, count - body.count))
     let all = [head(), status(sites, rows.count, count), table.header] + body + [leak(in: sites), foot()]
     return all.prefix(terminal.rows).map { $0.rendered(columns: terminal.columns, colored: terminal.isColored) }
       + Array(repeating: "", count: max(0, terminal.rows - all.count))
+  }
+
+  /// What the table says if it is empty.
+  private var noRows: String {
+    // The first update sets the mark.
+    if model.markTime == nil { return isOver ? "" : " Waiting for the program." }
+    return filter.isEmpty ? " Nothing is subscribed." : " Nothing contains this text."
   }
 
   private func head() -> StyledLine {
@@ -42,7 +49,8 @@ extension TopViewModel {
   }
 
   private func status(_ sites: [ProcessModel.Site], _ rowCount: Int, _ shown: Int) -> StyledLine {
-    var line = StyledLine(" \(model.subscriptions.count) live at \(sites.count) places")
+    var line = StyledLine(
+      " \(model.omittedCount > 0 ? "at least " : "")\(model.subscriptions.count) live at \(sites.count) places")
     let growth = sites.reduce(0) { $0 + $1.growth }
     if let mark = model.markTime {
       line.add(", ")
@@ -57,7 +65,9 @@ extension TopViewModel {
       line.add(", \(model.silentEndCount) ended without a source: \(end.site) \(Self.time(model.time - end.time)) ago", .yellow)
     }
     if model.droppedCount > 0 { line.add(", \(model.droppedCount) values not shown: the program received all", .faint) }
-    if model.omittedCount > 0 { line.add(", \(model.omittedCount) operators and inner streams not shown", .yellow) }
+    if model.omittedCount > 0 {
+      line.add(", \(model.omittedCount) subscriptions, operators and inner streams not shown", .yellow)
+    }
     if unreadableCount > 0 { line.add(", \(unreadableCount) lines that could not be read", .red) }
     return line
   }

@@ -101,7 +101,7 @@ class Model {
   // What a place says that has only grown since the mark, three times or more, and retains what it holds.
   leak(group) {
     if (group.growths < 3 || group.shrunk || group.weak) return "";
-    if (!group.line && (group.file === "values" || group.file === "value")) return "probable leak: a task that is not cancelled";
+    if (!group.line && group.file.startsWith("value")) return "probable leak: a task that is not cancelled";
     let chain = group.chain;
     while (chain.source) chain = chain.source;
     const source = chain.operations[0] ?? "", isSubject = /(Subject|Relay|Property)$/.test(source) || source === "Stored";

@@ -5,7 +5,7 @@ function showRecordings() {
   const all = [...model.recordings.values()], place = byID("recordings");
   const sections = shownRecordings().map(recording => {
     const box = element("section", { className: "recording", data: { recording: recording.name } });
-    box.append(element("h2", { textContent: `Recording ${clean(recording.name)}` }));
+    box.append(element("h2", { textContent: `Recording ${clean(recording.name)}${recording.isFull ? " (only its beginning)" : ""}` }));
     for (const stream of recording.streams) {
       const check = element("input", { type: "checkbox", checked: !recording.unselected.has(stream.stream) });
       check.addEventListener("change", () => {
@@ -19,7 +19,7 @@ function showRecordings() {
     const count = recording.corrections.size;
     const note = count ? `${count === 1 ? "1 output is" : `${count} outputs are`} corrected: the test fails until the program is.`
       : "Correct an output below, and the test fails until the program emits that.";
-    box.append(element("p", { className: "quiet", textContent: recording.isFull ? note + " Only the beginning is shown: it is very long." : note }));
+    box.append(element("p", { className: "quiet", textContent: recording.isFull ? note + " It is very long: later events are in its file, and not shown." : note }));
     const copy = element("button", { type: "button", className: "copy", textContent: count ? "Copy as failing test" : "Copy as test" });
     copy.addEventListener("click", () => copyTest(recording));
     const save = element("button", { type: "button", className: "save", textContent: "Save as recording" });
