@@ -1,3 +1,4 @@
+import Dispatch
 import Rill
 import RillBenchmarking
 import XCTest
@@ -17,5 +18,25 @@ final class BenchmarkingDocumentationTests: XCTestCase {
       }
     ])
     withExtendedLifetime(suite) {}
+  }
+
+  func testAQueue() {
+    var queued = Benchmark(
+      "through a queue", events: 100_000, expecting: { Workload { events in events * (events + 1) / 2 } }
+    ) {
+      let (sum, ended) = (BenchmarkChecksum(), DispatchSemaphore(value: 0))
+      let numbers = PublishSubject<Int>()
+      let subscription = numbers.observe(on: SerialDispatchQueueScheduler(qos: .userInitiated)).subscribe(onNext: { number in
+        if number == 0 { ended.signal() } else { sum.add(number) }
+      })
+      return Workload { events in
+        for number in 1...events { numbers.onNext(number) }
+        numbers.onNext(0)
+        ended.wait()
+        return withExtendedLifetime(subscription) { sum.take() }
+      }
+    }
+    queued.usesSeveralThreads = true
+    withExtendedLifetime(BenchmarkSuite([queued])) {}
   }
 }
