@@ -46,14 +46,24 @@ extension ObservableType {
     _ policy: AsyncPolicy, priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ transform: @escaping @Sendable (Element) async throws -> Result
   ) -> Observable<Result> where Element: Sendable {
+    asObservable().flattened(by: policy, priority, file: file, line: line, transform)
+  }
+}
+
+extension Observable where Element: Sendable {
+  @usableFromInline
+  func flattened<Result: Sendable>(
+    by policy: AsyncPolicy, _ priority: TaskPriority?, file: StaticString, line: UInt,
+    _ transform: @escaping @Sendable (Element) async throws -> Result
+  ) -> Observable<Result> {
     let work = { @Sendable (value: Element) in
       Observable<Result>.task(priority: priority) { try await transform(value) }
     }
     switch policy {
     case .sequential:
       return suspendingSenders().flattenedLimited(atMost: 1, queueing: true, operation: "flatMap") { work($0.0) }
-    case .latest: return asObservable().flattenedLatest(work)
-    case .first: return asObservable().flattenedLimited(atMost: 1, queueing: false, operation: "flatMap", work)
+    case .latest: return flattenedLatest(work)
+    case .first: return flattenedLimited(atMost: 1, queueing: false, operation: "flatMap", work)
     case .concurrent(let limit):
       requirePositive(limit, "flatMap(.concurrent(atMost:))", file: file, line: line)
       return suspendingSenders().flattenedLimited(atMost: limit, queueing: true, operation: "flatMap") { work($0.0) }
@@ -66,8 +76,7 @@ extension ObservableType {
   }
 
   /// Pairs each value with an object that resumes its sender, which is suspended, when it is released.
-  @_alwaysEmitIntoClient
-  func suspendingSenders() -> Observable<(Element, DisposeBag?)> {
+  private func suspendingSenders() -> Observable<(Element, DisposeBag?)> {
     stage { downstream in
       Sink(
         next: { value in

@@ -1,6 +1,6 @@
 extension Observable {
   /// Makes a stream of the result of `work`, which runs in a new task for each subscription.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   static func task(
     detached: Bool = false, priority: TaskPriority?, _ work: @escaping @Sendable () async throws -> Element
   ) -> Observable<Element> where Element: Sendable {

@@ -1,5 +1,3 @@
-import CRillThreads
-
 /// What one thread is doing, for the code that it runs: the turns of its sources, and for whom it delivers.
 @usableFromInline
 final class ThreadContext {
@@ -90,11 +88,11 @@ final class ThreadContext {
     }
   }
 
-  /// Runs `work`, which `thread` has left to this one.
+  /// Runs `work`, which another thread has left to this one if `isForeign`.
   ///
   /// - Returns: False, and runs nothing, if this run of the trampoline has done as much for other threads as it may.
-  static func run(for thread: UInt, _ work: () -> Void) -> Bool {
-    if thread == rill_thread_identity() {
+  static func run(isForeign: Bool, _ work: () -> Void) -> Bool {
+    if !isForeign {
       work()
     } else if Trampoline.current.mayRunForeign() {
       runForeign(work)

@@ -38,6 +38,9 @@ struct StreamAdmissions: ~Copyable {
   /// Called by the owner of the operator's gate.
   var areNone: Bool { word.load(ordering: .acquiring) & ~Self.starting == 0 && ending.load(ordering: .relaxed) == 0 }
 
+  /// Whether a thread is starting streams.
+  var isStarting: Bool { word.load(ordering: .relaxed) & Self.starting != 0 }
+
   /// Called by the source.
   ///
   /// What it starts or lets wait counts from here on. So a value does not overtake one that has yet to reach the gate.

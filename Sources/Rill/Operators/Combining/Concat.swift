@@ -36,15 +36,10 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Observable<Element>
   where Collection.Element == Observable<Element> {
-    Observable { downstream in
-      // From an array, each stream is removed when it is subscribed to, so that it is released early. A slice would retain all
-      // streams.
-      var lastFirst = (collection as? [Observable<Element>]).map { Array($0.reversed()) }
-      var rest = lastFirst == nil ? collection[...] : nil
-      SequentialSubscription(downstream) {
-        guard let stream = lastFirst?.popLast() ?? rest?.popFirst() else { return nil }
-        return (stream, isLast: lastFirst?.isEmpty ?? rest?.isEmpty ?? true)
-      }.subscribeToNext()
+    if let streams = collection as? [Observable<Element>] { return .concatenated(streams) }
+    return Observable { downstream in
+      var rest = collection[...]
+      SequentialSubscription(downstream) { rest.popFirst().map { ($0, isLast: rest.isEmpty) } }.subscribeToNext()
     }
   }
 
@@ -56,7 +51,18 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   @_alwaysEmitIntoClient
-  public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { concat(sources) }
+  public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { .concatenated(sources) }
+}
+
+extension Observable {
+  @usableFromInline
+  static func concatenated(_ streams: [Observable]) -> Observable {
+    Observable(operation: "concat") { downstream in
+      // Each stream is removed when it is subscribed to, so that it is released early.
+      var lastFirst = Array(streams.reversed())
+      SequentialSubscription(downstream) { lastFirst.popLast().map { ($0, isLast: lastFirst.isEmpty) } }.subscribeToNext()
+    }
+  }
 }
 
 /// The `concat(_:)` and `concat()` operators of a stream.
@@ -79,7 +85,7 @@ public struct Concatenating<Element> {
   @_alwaysEmitIntoClient
   public func callAsFunction<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
   where Source.Element == Element {
-    Observable<Element>.concat([source, second.asObservable()])
+    .concatenated([source, second.asObservable()])
   }
 }
 

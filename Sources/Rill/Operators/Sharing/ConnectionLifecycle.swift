@@ -146,10 +146,10 @@ final class ConnectionLifecycle {
 
   /// Removes a connection whose source has ended.
   ///
-  /// With `keepingSubject`, later subscribers receive the end from the subject.
-  func connectionEnded(_ connection: SubscriptionScope, keepingSubject: Bool) {
+  /// With `keepingSubject`, later subscribers receive the end from `subject`, unless the last subscriber has released it meanwhile.
+  func connectionEnded(_ connection: SubscriptionScope, of subject: AnyObject, keepingSubject: Bool) {
     let released = state.withLock { state -> AnyObject? in
-      if keepingSubject { state.isOver = true }
+      if keepingSubject, state.subject === subject { state.isOver = true }
       return state.connection === connection ? ConnectionLifecycle.reset(&state, keepingSubject: keepingSubject) : nil
     }
     withExtendedLifetime(released) {}

@@ -42,7 +42,7 @@ extension ObservableType {
 
 extension Observable {
   @usableFromInline
-  func shared(replaying count: Int, keepsSubject: Bool, minSubscriberCount: Int = 1) -> Observable {
+  func shared(replaying count: Int, keepsSubject: Bool, minSubscriberCount: Int? = nil) -> Observable {
     SharedConnection(
       self, keepsSubject: keepsSubject, minSubscriberCount: minSubscriberCount,
       successor: { keepsSubject ? $0.copy(replaying: count) : nil }

@@ -12,15 +12,15 @@ final class SharedConnection<Input, Output> {
   private let state: ConnectionLifecycle
   private let source: Observable<Input>
   private let makeSubject: () -> Subject
-  /// How many subscribers the connection waits for.
-  private let minSubscriberCount: Int
+  /// How many subscribers the connection waits for; nil for one, whose subscription does not retain the source.
+  private let minSubscriberCount: Int?
   /// Runs work when the connection expires, if it outlives its last subscriber and its completion.
   private let afterExpiry: ((_ work: @escaping () -> Void) -> Void)?
 
   /// `successor` returns the subject in place of one whose source was deallocated, unless `makeSubject` makes it.
   @usableFromInline
   init(
-    _ source: Observable<Input>, keepsSubject: Bool = false, minSubscriberCount: Int = 1,
+    _ source: Observable<Input>, keepsSubject: Bool = false, minSubscriberCount: Int? = nil,
     afterExpiry: ((@escaping () -> Void) -> Void)? = nil, successor: @escaping (Subject) -> Subject? = { _ in nil },
     makeSubject: @escaping () -> Subject
   ) {
@@ -38,7 +38,7 @@ final class SharedConnection<Input, Output> {
   init(_ source: Observable<Input>, to subject: Subject) {
     state = ConnectionLifecycle(keepsSubject: true, subject: subject)
     self.source = source
-    minSubscriberCount = 1
+    minSubscriberCount = nil
     afterExpiry = nil
     makeSubject = { ErasedSubject(Observable { $0.scope.abandon() }, next: { _ in }, end: { _ in }, mark: {}) }
   }
@@ -81,10 +81,10 @@ final class SharedConnection<Input, Output> {
   /// It belongs to one connection and that connection's subject from the beginning, so neither the last subscriber to leave nor the
   /// end of another connection can separate the two.
   private func subscribeCounted(_ downstream: Sink<Output>) {
-    let (connection, object, starts) = state.acquire(counted: true, startsAt: minSubscriberCount, makeSubject)
+    let (connection, object, starts) = state.acquire(counted: true, startsAt: minSubscriberCount ?? 1, makeSubject)
     let subject = Self.subject(object)
     // A subscriber that waits for others retains the source that it waits for.
-    if minSubscriberCount > 1 { downstream.scope.retain(self) }
+    if minSubscriberCount != nil { downstream.scope.retain(self) }
     let scope = downstream.scope.makeUpstreamScope(onDispose: { [state, afterExpiry] in
       guard let afterExpiry else { return state.release(connection) }
       // Counts as a subscriber until the expiry. So a later one keeps the connection, and no timer has to be cancelled.
@@ -105,10 +105,10 @@ final class SharedConnection<Input, Output> {
             guard connection.acceptEnd(), let subject = connection.subject else { return }
             // Before the end is delivered: a subscriber that comes from inside it makes a new connection.
             if case .completed = completion, let afterExpiry {
-              state.connectionEnded(connection, keepingSubject: true)
+              state.connectionEnded(connection, of: subject, keepingSubject: true)
               afterExpiry { state.forgetEnd() }
             } else {
-              state.connectionEnded(connection, keepingSubject: state.keepsSubject)
+              state.connectionEnded(connection, of: subject, keepingSubject: state.keepsSubject)
             }
             subject.end(completion)
           }, scope: connection))

@@ -31,14 +31,20 @@ extension ObservableType {
   public func timeout<Source: ObservableConvertibleType>(
     _ dueTime: RxTimeInterval, other: Source, scheduler: any SchedulerType
   ) -> Observable<Element> where Source.Element == Element, Element: Sendable {
-    let (source, other) = (asObservable(), other.asObservable())
-    return Observable { downstream in
+    asObservable().timedOut(dueTime, other: other.asObservable(), scheduler)
+  }
+}
+
+extension Observable {
+  @usableFromInline
+  func timedOut(_ dueTime: RxTimeInterval, other: Observable, _ scheduler: any SchedulerType) -> Observable {
+    Observable(operation: "timeout") { downstream in
       let coordinator = SourceCoordinator(downstream.scope, sources: 1)
       // Whether `other` has replaced the source. An event of the source that reaches the gate later is dropped.
       let isReplaced = Box(false)
       let timer = DeadlineTimer(coordinator, scheduler) { _, _, _ in
         let substitute = coordinator.addSource(
-          isAdditional: true, next: { (value: Element) in downstream.send(value) }, end: { downstream.finishEarly($0) })
+          isAdditional: true, next: { value in downstream.send(value) }, end: { downstream.finishEarly($0) })
         guard let substitute else { return }
         isReplaced.value = true
         coordinator.disposeSources(exceptAt: substitute.index)
@@ -47,7 +53,7 @@ extension ObservableType {
       let restart = { timer.set(after: dueTime) }
       coordinator.perform(restart)
       coordinator.attach(
-        source,
+        self,
         next: { value in
           if isReplaced.value { return }
           downstream.send(value)

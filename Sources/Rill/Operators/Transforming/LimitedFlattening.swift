@@ -10,8 +10,9 @@ import RillLocks
 /// arrives meanwhile waits. `admissions` decides that without the gate, so that a value within the limit is subscribed to before the
 /// source goes on, even if another thread is delivering: a group drops what it has before. Other state belongs to the owner of the gate.
 ///
-/// Values that have waited start on the thread that ends the stream before them, whoever sent them. So a run of that thread starts only so
-/// many for other threads, and a dispatch queue the rest.
+/// Values that have waited start on the thread that ends the stream before them, whoever sent them. If other threads go on sending
+/// meanwhile, that thread starts only so many of their values, and a dispatch queue the rest. Values that were waiting before stay with
+/// the thread: it can be the present thread of the actor or of the serial queue that has sent them.
 final class LimitedFlattening<Value, Result> {
   typealias Selector = (Value) throws -> Observable<Result>
 
@@ -23,8 +24,8 @@ final class LimitedFlattening<Value, Result> {
 
   private struct WaitingValue {
     let value: Value
-    /// The identity of the thread that sent it.
-    let thread: UInt
+    /// Whether a thread sent it while another one was starting those that wait.
+    let isConcurrent: Bool
   }
 
   private let coordinator: SourceCoordinator
@@ -36,6 +37,8 @@ final class LimitedFlattening<Value, Result> {
   /// Whether the source has completed or was deallocated.
   @safe @exclusivity(unchecked) private var isSourceGone = false
   private let waiting = FIFOQueue<WaitingValue>()
+  /// The identity of the thread that has last started the stream of a value that had waited, or 0.
+  private var starter: UInt = 0
   /// If the values are ordered, the turns of the running streams: the first one emits, and the others collect their values.
   private let turns = FIFOQueue<Turn>()
   /// Makes the streams of values that have waited.
@@ -78,9 +81,10 @@ final class LimitedFlattening<Value, Result> {
   /// Not inlined, so that only this allocates a closure.
   @inline(never)
   private func submit(_ value: Value) {
-    let waiting = WaitingValue(value: value, thread: rill_thread_identity())
+    let sender = rill_thread_identity()
     coordinator.perform {
-      self.waiting.append(waiting)
+      let isConcurrent = self.starter != 0 && self.starter != sender && self.admissions.isStarting
+      self.waiting.append(WaitingValue(value: value, isConcurrent: isConcurrent))
       self.startAfterLeave()
     }
   }
@@ -103,7 +107,11 @@ final class LimitedFlattening<Value, Result> {
   ///
   /// Called by the owner of the gate.
   private func takeNext(_ hasStarted: Bool) -> Box<WaitingValue>? {
-    guard !waiting.isEmpty, downstream.scope.isOpen, admissions.startNext(after: hasStarted) else { return nil }
+    guard !waiting.isEmpty, downstream.scope.isOpen, admissions.startNext(after: hasStarted) else {
+      if hasStarted { starter = 0 }
+      return nil
+    }
+    starter = rill_thread_identity()
     let next = Box(waiting.removeFirst())
     releaseSelectorIfUnneeded()
     return next
@@ -117,7 +125,7 @@ final class LimitedFlattening<Value, Result> {
     // Counts as a source until all have started: the source can be deallocated before.
     coordinator.sourceAdded()
     coordinator.afterLeave {
-      let isDone = ThreadContext.run(for: first.value.thread) {
+      let isDone = ThreadContext.run(isForeign: first.value.isConcurrent) {
         self.startStreams(from: first.value.value, isCounted: true, selector)
       }
       if !isDone { self.startOnQueue(from: first.value.value, selector) }
@@ -134,7 +142,7 @@ final class LimitedFlattening<Value, Result> {
     func start() {
       var next = self.start(stream, isCounted: isCounted)
       while let waiting = next?.value {
-        let isDone = ThreadContext.run(for: waiting.thread) {
+        let isDone = ThreadContext.run(isForeign: waiting.isConcurrent) {
           next = self.start(makeStream(of: waiting.value, selector), isCounted: isCounted)
         }
         if isDone { continue }

@@ -26,8 +26,14 @@ extension ObservableType {
   ) -> Observable<Observable<Element>> where Element: Sendable {
     requirePositive(count, "window(timeSpan:count:scheduler:)", file: file, line: line)
     requirePositive(timeSpan, "window(timeSpan:count:scheduler:)", file: file, line: line)
-    let source = asObservable()
-    return Observable { downstream in
+    return asObservable().windowed(timeSpan, count, scheduler)
+  }
+}
+
+extension Observable {
+  @usableFromInline
+  func windowed(_ timeSpan: RxTimeInterval, _ count: Int, _ scheduler: any SchedulerType) -> Observable<Observable> {
+    Observable<Observable>(operation: "window") { downstream in
       let windows = Box<Hub<Element>?>(nil)
       let emitted = WindowAndGroupStreams(of: downstream.scope) { windows.value?.releaseSubscribers() }
       let scope = emitted.upstream
@@ -50,7 +56,7 @@ extension ObservableType {
         open(timer, now, now)
       }
       coordinator.attach(
-        source,
+        self,
         next: { value in
           let now = timer.uptime
           timer.fireIfOverdue(at: now)

@@ -23,8 +23,7 @@ final class WindowAndGroupStreams {
     upstream.joinTracking(of: downstream)
     self.upstream = upstream
     // Silently: the disposal handler would report that the source was deallocated.
-    references = RefCountDisposable(
-      disposable: AnonymousDisposable { [subscribers] in if upstream.disposeSilently() { subscribers.sourceIsGone() } })
+    references = RefCountDisposable(disposable: AnonymousDisposable { _ = upstream.disposeSilently() })
     downstream.register(references)
   }
 
@@ -51,7 +50,7 @@ final class WindowAndGroupStreams {
       let forwarding = sink.forwarding(in: scope)
       if let queue { queue.subscribe(forwarding) } else { hub.subscribe(forwarding) }
       // After the hub has it: a source that goes away meanwhile releases what the hub has. What was kept for it comes before.
-      if subscribers.isSourceGone { hub.run { sink.scope.abandon() } }
+      if subscribers.isSourceGone || references.isDisposed { hub.run { sink.scope.abandon() } }
     }
   }
 }
@@ -102,7 +101,7 @@ private final class WindowAndGroupSubscribers: Sendable {
     withExtendedLifetime(released) {}
   }
 
-  /// Whether the source was disposed or deallocated before it has ended, so that who subscribes from now on receives nothing more.
+  /// Whether the source was deallocated, so that who subscribes from now on receives nothing more.
   var isSourceGone: Bool { state.withLock { $0.isSourceGone } }
 
   func sourceIsGone() { state.withLock { $0.isSourceGone = true } }

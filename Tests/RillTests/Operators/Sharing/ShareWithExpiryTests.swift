@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 final class ShareWithExpiryTests: XCTestCase {
@@ -101,6 +102,25 @@ final class ShareWithExpiryTests: XCTestCase {
       let shared = source.share(replay: replay, expiry: expiry, scheduler: test.scheduler)
       for events in subscribers { test.expect(shared, becomes: events, error: Failure(), line: line) }
       test.expect(source, subscribed: subscriptions, line: line)
+    }
+  }
+
+  /// The expiry of the last subscriber comes while the source completes: a later subscriber receives the value, or starts the source again.
+  func testExpiryDuringTheCompletion() {
+    for round in 1...3000 {
+      let scheduler = TestScheduler(initialClock: 0)
+      let (subscriptions, source, received) = (Counter(), PublishSubject<Int>(), Counter())
+      let shared = Observable<Int>.deferred {
+        subscriptions.add()
+        return source
+      }.share(replay: 1, expiry: .seconds(1), scheduler: scheduler)
+      let first = shared.subscribe(onNext: { _ in })
+      source.onNext(1)
+      first.dispose()
+      onThreads(2) { if $0 == 0 { source.onCompleted() } else { scheduler.advanceTo(2) } }
+      let second = shared.subscribe(onNext: { _ in received.add() })
+      XCTAssertTrue(received.value == 1 || subscriptions.value == 2, "round \(round)")
+      second.dispose()
     }
   }
 }

@@ -1,6 +1,7 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 final class GroupByTests: XCTestCase {
@@ -164,5 +165,18 @@ final class GroupByTests: XCTestCase {
         subscription.dispose()
       }
     }
+  }
+
+  /// The source is being disposed, because all have gone, when a closure of the chain subscribes to a group.
+  func testSubscriptionDuringTheDisposalEndsSilently() {
+    let groups = BehaviorRelay<[Observable<Int>]>(value: [])
+    let (ends, source, bag) = (Counter(), PublishSubject<Int>(), DisposeBag())
+    let subscription = source.do(onDispose: {
+      groups.value[0].subscribe(onNext: { _ in }, onDisposed: { ends.add() }).disposed(by: bag)
+    })
+    .groupBy { $0 }.subscribe(onNext: { group in groups.update { $0.append(group.asObservable()) } })
+    source.onNext(1)
+    subscription.dispose()
+    XCTAssertEqual(ends.value, 1)
   }
 }
