@@ -1,16 +1,20 @@
-/// A file of functions that follow a rule, or a page with a table of them.
-package struct GeneratedFile {
-  package static let all =
-    CombiningOperator.files + ArityOverloads.files + SubscriptionOverloads.files + SharedSequenceConversions.files
-    + TraitOperatorGenerator.files + TraitEvents.files + StoreFormatOverloads.files
-    + [Swift5Overload.file, TraitOperatorPage.file, ValuesOverloads.file] + UnavailableNames.files
+import Foundation
 
-  /// The longest line of a comment.
-  private static let width = 128
+/// A file that is written from templates, or a page with a table that is.
+package struct GeneratedFile {
+  package static let all: [GeneratedFile] = {
+    let names = FileManager.default.subpaths(atPath: Template.packageRoot.path + "/" + Template.folder) ?? []
+    let texts = names.sorted().filter { !$0.hasPrefix("TraitOperator") }.map(Template.init).flatMap { template in
+      template.rows.map { (file: $0["FILE", default: ""], text: template.filled($0)) }
+    }
+    let files = Dictionary(grouping: texts + TraitOperator.texts, by: \.file).sorted { $0.key < $1.key }
+    return files.map { Self("Sources/Rill/\($0.key).swift", joined($0.value.map(\.text))) } + StoreFormatOverloads.files
+      + [TraitOperator.page]
+  }()
 
   /// Relative to the package.
   package let path: String
-  /// Its code is formatted when it has been written: in a template, a paragraph, a declaration and an expression are a line each.
+  /// Its code is formatted when it has been written.
   package let text: String
 
   init(page path: String, text: String) { (self.path, self.text) = (path, text) }
@@ -21,21 +25,45 @@ package struct GeneratedFile {
     text = heading + code.split(separator: "\n", omittingEmptySubsequences: false).map(Self.broken).joined(separator: "\n")
   }
 
-  /// Breaks a line that is too long where the formatter does not: a comment, and around the parameters of a function.
-  private static func broken(_ line: Substring) -> String {
-    guard line.count > width else { return String(line) }
-    if line.contains("func "), let parameters = line.brackets.first(where: { line[$0.lowerBound] == "(" }) {
-      let (opening, closing) = (line[...parameters.lowerBound], line[line.index(before: parameters.upperBound)...])
-      return "\(opening)\n\(line[parameters].dropFirst().dropLast())\n\(closing)"
+  /// Puts what extends the same type into one extension, and empty lines before comments and between their paragraphs.
+  private static func joined(_ texts: [String]) -> String {
+    var (blocks, openings, opening, previous): ([String: String], [String], String, String?) = ([:], [], "", nil)
+    for line in texts.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if line.hasPrefix("extension ") { opening = line }
+      if blocks[opening] == nil { openings.append(opening) }
+      if previous != nil, line.isEmpty { continue }
+      // A diagram and a list are one paragraph.
+      let paragraph = line.prefixMatch(of: #/ *\/\/\/ (    | *- |)/#).map { String($0.1.suffix(2)) }
+      if previous == nil, paragraph != nil { blocks[opening, default: ""] += "\n" }
+      if let previous, let paragraph, paragraph.isEmpty || paragraph != previous {
+        blocks[opening, default: ""] += line.prefix { $0 != "/" } + "///\n"
+      }
+      previous = paragraph
+      let isEnd = line == "}" && !opening.isEmpty
+      blocks[opening, default: ""] += line == opening || isEnd ? "" : "\(line)\n"
+      if isEnd { opening = "" }
     }
-    guard let slashes = line.prefixMatch(of: #/ *\/\/\/ /#)?.output else { return String(line) }
-    let text = line.dropFirst(slashes.count)
-    let indent = slashes + text.prefix { $0 == " " }
+    return openings.map { opening in
+      let text = blocks[opening, default: ""].trimmingCharacters(in: .newlines)
+      return opening.isEmpty ? text : "\(opening)\n\(text)\n}\n"
+    }.joined(separator: "\n\n")
+  }
+
+  /// Breaks a line that is too long where the formatter does not: after attributes, around parameters, and in a comment.
+  private static func broken(_ line: Substring) -> String {
+    if let attribute = line.prefixMatch(of: #/( *)(@\w+) (?=@|public )/#) {
+      return "\(attribute.1)\(attribute.2)\n" + broken(attribute.1 + line[attribute.range.upperBound...])
+    }
+    guard line.count > 128 else { return String(line) }
+    if let parts = line.wholeMatch(of: #/( *(?:public |static |final )*func [^(]*\()(.+)(\) (?:async |throws )*-> .*)/#) {
+      return "\(parts.1)\n\(parts.2)\n\(parts.3)"
+    }
+    guard let slashes = line.prefixMatch(of: #/ *\/\/+ (- )?/#) else { return String(line) }
     // The continuation of an item of a list is indented.
-    let continuation = text.drop { $0 == " " }.hasPrefix("- ") ? indent + "  " : indent
-    var lines = [String(indent.dropLast())]
-    for word in text.split(separator: " ") {
-      if lines[lines.count - 1].count + 1 + word.count > width { lines.append(String(continuation.dropLast())) }
+    let continuation = slashes.output.0.replacing("- ", with: "  ").dropLast()
+    var lines = [String(slashes.output.0.dropLast())]
+    for word in line[slashes.range.upperBound...].split(separator: " ") {
+      if lines[lines.count - 1].count + word.count >= 128 { lines.append(String(continuation)) }
       lines[lines.count - 1] += " " + word
     }
     return lines.joined(separator: "\n")
@@ -46,11 +74,5 @@ package struct GeneratedFile {
 
   static func block(_ extended: String, _ members: [String]) -> String {
     "extension \(extended) {\n\(members.joined(separator: "\n\n"))\n}\n"
-  }
-
-  /// A diagram of a documentation comment of a member.
-  static func diagram(_ rows: [(name: String, events: String)]) -> String {
-    let width = rows.map(\.name.count).max() ?? 0
-    return rows.map { "  ///     \($0)\(String(repeating: " ", count: width - $0.count))  \($1)" }.joined(separator: "\n")
   }
 }

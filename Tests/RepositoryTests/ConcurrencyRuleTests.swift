@@ -43,8 +43,7 @@ final class ConcurrencyRuleTests: XCTestCase {
     ),
     (
       ["unsafeBitCast", "unsafeDowncast"],
-      // `GenerateOverloads` writes a file of `Rill/Delivery`.
-      shared: true, ["GenerateOverloads/", "Rill/Core/", "Rill/Delivery/", "RillDiagnostics/", "RillTesting/Tasks/"]
+      shared: true, ["Rill/Core/", "Rill/Delivery/", "RillDiagnostics/", "RillTesting/Tasks/"]
     ),
     (["@exclusivity(unchecked)"], shared: true, ["Rill/Core/", "Rill/Delivery/"]),
     (["@preconcurrency import"], shared: false, []),

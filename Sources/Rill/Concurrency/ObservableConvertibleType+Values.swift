@@ -40,18 +40,6 @@ extension ObservableConvertibleType {
     bufferingPolicy: BufferingPolicy, file: StaticString = #fileID, line: UInt = #line
   ) -> AsyncValues<Element, any Error> where Element: Sendable { asyncValues(bufferingPolicy, file, line) }
 
-  /// Returns the values of this stream as an asynchronous sequence, and tells a tracker in which file and line.
-  ///
-  ///     for try await value in stream.values() { print(value) }
-  ///
-  /// A property cannot know its caller. So a loop over `values` that waits forever has a place in the list of live subscriptions only with
-  /// this function.
-  @preconcurrency
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func values(file: StaticString = #fileID, line: UInt = #line) -> AsyncValues<Element, any Error>
-  where Element: Sendable { asyncValues(.unbounded, file, line) }
-
   @_alwaysEmitIntoClient
   func asyncValues<Failure>(
     _ policy: BufferingPolicy, _ file: StaticString = "values", _ line: UInt = 0

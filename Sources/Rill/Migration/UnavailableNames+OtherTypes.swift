@@ -37,7 +37,7 @@ extension Relay where Element == Void {
 }
 
 extension Disposable {
-  /// Is named `dispose()`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "dispose()")
   @_alwaysEmitIntoClient
   public func cancel() { fatalError() }
@@ -54,19 +54,19 @@ extension Disposable {
 }
 
 extension ObservableType where Element: ObservableConvertibleType {
-  /// Is named `switchLatest()`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "switchLatest()")
   @_alwaysEmitIntoClient
   public func switchToLatest() -> Observable<Element.Element> { fatalError() }
 }
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Is named `catchAndReturn(_:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "catchAndReturn(_:)")
   @_alwaysEmitIntoClient
   public func catchErrorJustReturn(_ element: Element) -> Single<Element> { fatalError() }
 
-  /// Is named `subscribe(onSuccess:onFailure:onDisposed:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "subscribe(onSuccess:onFailure:onDisposed:)")
   @_alwaysEmitIntoClient
   public func subscribe(
@@ -107,24 +107,24 @@ extension PrimitiveSequenceType {
   @_alwaysEmitIntoClient
   public func subscribe(onNext: @escaping (Element) -> Void) -> any Disposable { fatalError() }
 
-  /// Is named `observe(on:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "observe(on:)")
   @_alwaysEmitIntoClient
   public func observeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> { fatalError() }
 
-  /// Is named `subscribe(on:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "subscribe(on:)")
   @_alwaysEmitIntoClient
   public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> { fatalError() }
 
-  /// Is named `catch(_:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "catch(_:)")
   @_alwaysEmitIntoClient
   public func catchError(
     _ handler: @escaping (any Error) throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> { fatalError() }
 
-  /// Is named `retry(when:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "retry(when:)")
   @_alwaysEmitIntoClient
   public func retryWhen<Trigger: ObservableType>(
@@ -221,12 +221,12 @@ extension ObservableConvertibleType {
     to keyPath: ReferenceWritableKeyPath<Root, Element>, on object: Root
   ) -> any Disposable { fatalError() }
 
-  /// Is named `distinctUntilChanged()`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "distinctUntilChanged()")
   @_alwaysEmitIntoClient
   public func removeDuplicates() -> Observable<Element> { fatalError() }
 
-  /// Is named `distinctUntilChanged(_:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "distinctUntilChanged(_:)")
   @_alwaysEmitIntoClient
   public func removeDuplicates(by predicate: (Element, Element) throws -> Bool) -> Observable<Element> { fatalError() }

@@ -4,66 +4,66 @@
 // either, they have labels that no other form has, or are disfavored. No valid call chooses one of them.
 
 extension ObservableType {
-  /// Is named `observe(on:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "observe(on:)")
   @_alwaysEmitIntoClient
   public func observeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> { fatalError() }
 
-  /// Is named `subscribe(on:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "subscribe(on:)")
   @_alwaysEmitIntoClient
   public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> { fatalError() }
 
-  /// Is named `catchAndReturn(_:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "catchAndReturn(_:)")
   @_alwaysEmitIntoClient
   public func catchErrorJustReturn(_ element: Element) -> Observable<Element> { fatalError() }
 
-  /// Is named `catch(_:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "catch(_:)")
   @_alwaysEmitIntoClient
   public func catchError(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> { fatalError() }
 
-  /// Is named `retry(when:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "retry(when:)")
   @_alwaysEmitIntoClient
   public func retryWhen<Trigger: ObservableType>(
     _ notificationHandler: @escaping (Observable<any Error>) -> Trigger
   ) -> Observable<Element> { fatalError() }
 
-  /// Is named `take(until:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "take(until:)")
   @_alwaysEmitIntoClient
   public func takeUntil<Source: ObservableType>(_ other: Source) -> Observable<Element> { fatalError() }
 
-  /// Is named `take(until:behavior:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "take(until:behavior:)")
   @_alwaysEmitIntoClient
   public func takeUntil(
     _ behavior: TakeBehavior, predicate: @escaping (Element) throws -> Bool
   ) -> Observable<Element> { fatalError() }
 
-  /// Is named `take(while:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "take(while:)")
   @_alwaysEmitIntoClient
   public func takeWhile(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
 
-  /// Is named `skip(until:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "skip(until:)")
   @_alwaysEmitIntoClient
   public func skipUntil<Source: ObservableType>(_ other: Source) -> Observable<Element> { fatalError() }
 
-  /// Is named `skip(while:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "skip(while:)")
   @_alwaysEmitIntoClient
   public func skipWhile(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
 
-  /// Is named `element(at:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "element(at:)")
   @_alwaysEmitIntoClient
   public func elementAt(_ index: Int) -> Observable<Element> { fatalError() }
 
-  /// Is named `map(_:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "map(_:)")
   @_alwaysEmitIntoClient
   public func tryMap<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> { fatalError() }
@@ -141,22 +141,22 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func prefix(_ count: Int) -> Observable<Element> { fatalError() }
 
-  /// Is named `take(while:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "take(while:)")
   @_alwaysEmitIntoClient
   public func prefix(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
 
-  /// Is named `take(until:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "take(until:)")
   @_alwaysEmitIntoClient
   public func prefix<Other>(untilOutputFrom other: Other) -> Observable<Element> { fatalError() }
 
-  /// Is named `skip(while:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "skip(while:)")
   @_alwaysEmitIntoClient
   public func drop(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
 
-  /// Is named `skip(until:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "skip(until:)")
   @_alwaysEmitIntoClient
   public func drop<Other>(untilOutputFrom other: Other) -> Observable<Element> { fatalError() }
@@ -253,12 +253,12 @@ extension ObservableType {
     size: Int, prefetch: Prefetch, whenFull: WhenFull
   ) -> Observable<Element> { fatalError() }
 
-  /// Is named `delay(_:scheduler:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "delay(_:scheduler:)")
   @_alwaysEmitIntoClient
   public func delay(for dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> { fatalError() }
 
-  /// Is named `delay(_:scheduler:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "delay(_:scheduler:)")
   @_alwaysEmitIntoClient
   public func delay<Scheduler>(for dueTime: Double, scheduler: Scheduler) -> Observable<Element> { fatalError() }
@@ -270,32 +270,32 @@ extension ObservableType {
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType, customError: @escaping () -> any Error
   ) -> Observable<Element> { fatalError() }
 
-  /// Is named `filter(_:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "filter(_:)")
   @_alwaysEmitIntoClient
   public func tryFilter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
 
-  /// Is named `compactMap(_:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "compactMap(_:)")
   @_alwaysEmitIntoClient
   public func tryCompactMap<Result>(_ transform: @escaping (Element) throws -> Result?) -> Observable<Result> { fatalError() }
 
-  /// Is named `catch(_:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "catch(_:)")
   @_alwaysEmitIntoClient
   public func tryCatch(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> { fatalError() }
 
-  /// Is named `skip(while:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "skip(while:)")
   @_alwaysEmitIntoClient
   public func tryDrop(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
 
-  /// Is named `take(while:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "take(while:)")
   @_alwaysEmitIntoClient
   public func tryPrefix(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
 
-  /// Is named `distinctUntilChanged(_:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "distinctUntilChanged(_:)")
   @_alwaysEmitIntoClient
   public func tryRemoveDuplicates(
@@ -375,24 +375,24 @@ extension ObservableType {
     _ selector: @escaping (Element) async throws -> Result
   ) -> Observable<Result> { fatalError() }
 
-  /// Is named `debounce(_:scheduler:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "debounce(_:scheduler:)")
   @_alwaysEmitIntoClient
   public func debounce(for dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> { fatalError() }
 
-  /// Is named `debounce(_:scheduler:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "debounce(_:scheduler:)")
   @_alwaysEmitIntoClient
   public func debounce<Scheduler>(for dueTime: Double, scheduler: Scheduler) -> Observable<Element> { fatalError() }
 
-  /// Is named `throttle(_:latest:scheduler:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "throttle(_:latest:scheduler:)")
   @_alwaysEmitIntoClient
   public func throttle(
     for dueTime: RxTimeInterval, scheduler: any SchedulerType, latest: Bool
   ) -> Observable<Element> { fatalError() }
 
-  /// Is named `throttle(_:latest:scheduler:)`.
+  /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "throttle(_:latest:scheduler:)")
   @_alwaysEmitIntoClient
   public func throttle<Scheduler>(

@@ -25,9 +25,9 @@ extension Store {
   ///
   /// - Throws: As `set(_:for:as:)`.
   /// - Complexity: As `set(_:for:as:)`.
-  public func set<Value: LosslessStringConvertible & Sendable>(
-    _ value: Value?, for key: some KeyConvertible
-  ) throws(StoredError) {
+  public func set<Value: LosslessStringConvertible & Sendable>(_ value: Value?, for key: some KeyConvertible)
+    throws(StoredError)
+  {
     try set(value, for: key, as: .text)
   }
 
@@ -97,9 +97,8 @@ extension Store {
   /// - Throws: As `set(_:for:as:)`.
   /// - Complexity: As `set(_:for:as:)`.
   @_disfavoredOverload
-  public func set<Value: RawRepresentable & Sendable>(
-    _ value: Value?, for key: some KeyConvertible
-  ) throws(StoredError) where Value.RawValue: LosslessStringConvertible {
+  public func set<Value: RawRepresentable & Sendable>(_ value: Value?, for key: some KeyConvertible) throws(StoredError)
+  where Value.RawValue: LosslessStringConvertible {
     try set(value, for: key, as: .rawValue)
   }
 
@@ -135,9 +134,9 @@ extension Store {
   /// - Complexity: As `set(_:for:as:)`.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func set<Value: Codable & RawRepresentable & Sendable>(
-    _ value: Value?, for key: some KeyConvertible
-  ) throws(StoredError) where Value.RawValue: LosslessStringConvertible {
+  public func set<Value: Codable & RawRepresentable & Sendable>(_ value: Value?, for key: some KeyConvertible)
+    throws(StoredError) where Value.RawValue: LosslessStringConvertible
+  {
     try set(value, for: key, as: .coded)
   }
 

@@ -14,7 +14,11 @@ func assumeMainActor<Value1, Result>(_ body: @escaping @MainActor (Value1) -> Re
 @_alwaysEmitIntoClient
 func assumeMainActor<Value1, Value2, Result>(
   _ body: @escaping @MainActor (Value1, Value2) -> Result
-) -> @Sendable (Value1, Value2) -> Result {
+)
+  -> @Sendable (
+    Value1, Value2
+  ) -> Result
+{
   unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2) -> Result).self)
 }
 
@@ -24,7 +28,11 @@ func assumeMainActor<Value1, Value2, Result>(
 @_alwaysEmitIntoClient
 func assumeMainActor<Value1, Value2, Value3, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3) -> Result
-) -> @Sendable (Value1, Value2, Value3) -> Result {
+)
+  -> @Sendable (
+    Value1, Value2, Value3
+  ) -> Result
+{
   unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3) -> Result).self)
 }
 
@@ -34,7 +42,11 @@ func assumeMainActor<Value1, Value2, Value3, Result>(
 @_alwaysEmitIntoClient
 func assumeMainActor<Value1, Value2, Value3, Value4, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3, Value4) -> Result
-) -> @Sendable (Value1, Value2, Value3, Value4) -> Result {
+)
+  -> @Sendable (
+    Value1, Value2, Value3, Value4
+  ) -> Result
+{
   unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4) -> Result).self)
 }
 
@@ -44,7 +56,11 @@ func assumeMainActor<Value1, Value2, Value3, Value4, Result>(
 @_alwaysEmitIntoClient
 func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3, Value4, Value5) -> Result
-) -> @Sendable (Value1, Value2, Value3, Value4, Value5) -> Result {
+)
+  -> @Sendable (
+    Value1, Value2, Value3, Value4, Value5
+  ) -> Result
+{
   unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4, Value5) -> Result).self)
 }
 
@@ -54,7 +70,11 @@ func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Result>(
 @_alwaysEmitIntoClient
 func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Value6, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3, Value4, Value5, Value6) -> Result
-) -> @Sendable (Value1, Value2, Value3, Value4, Value5, Value6) -> Result {
+)
+  -> @Sendable (
+    Value1, Value2, Value3, Value4, Value5, Value6
+  ) -> Result
+{
   unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4, Value5, Value6) -> Result).self)
 }
 
@@ -64,7 +84,11 @@ func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Value6, Result>(
 @_alwaysEmitIntoClient
 func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Value6, Value7, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3, Value4, Value5, Value6, Value7) -> Result
-) -> @Sendable (Value1, Value2, Value3, Value4, Value5, Value6, Value7) -> Result {
+)
+  -> @Sendable (
+    Value1, Value2, Value3, Value4, Value5, Value6, Value7
+  ) -> Result
+{
   unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4, Value5, Value6, Value7) -> Result).self)
 }
 
@@ -74,6 +98,10 @@ func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Value6, Value7, Res
 @_alwaysEmitIntoClient
 func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Value6, Value7, Value8, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3, Value4, Value5, Value6, Value7, Value8) -> Result
-) -> @Sendable (Value1, Value2, Value3, Value4, Value5, Value6, Value7, Value8) -> Result {
+)
+  -> @Sendable (
+    Value1, Value2, Value3, Value4, Value5, Value6, Value7, Value8
+  ) -> Result
+{
   unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4, Value5, Value6, Value7, Value8) -> Result).self)
 }

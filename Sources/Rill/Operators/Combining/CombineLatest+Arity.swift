@@ -8,11 +8,12 @@ extension ObservableType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
-  /// the first error, or with the error that `resultSelector` throws.
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
   /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
   /// behind it for a screen.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -22,9 +23,7 @@ extension ObservableType {
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
-  ) -> Observable<Element> {
-    .combinedLatest(source1.asObservable(), source2.asObservable(), resultSelector)
-  }
+  ) -> Observable<Element> { .combinedLatest(source1.asObservable(), source2.asObservable(), resultSelector) }
 
   /// Combines the latest values of three sources whenever one of them emits.
   ///
@@ -33,11 +32,12 @@ extension ObservableType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
-  /// the first error, or with the error that `resultSelector` throws.
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
   /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
   /// behind it for a screen.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -57,11 +57,12 @@ extension ObservableType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
-  /// the first error, or with the error that `resultSelector` throws.
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
   /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
   /// behind it for a screen.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -84,11 +85,12 @@ extension ObservableType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
-  /// the first error, or with the error that `resultSelector` throws.
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
   /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
   /// behind it for a screen.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -114,11 +116,12 @@ extension ObservableType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
-  /// the first error, or with the error that `resultSelector` throws.
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
   /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
   /// behind it for a screen.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -145,11 +148,12 @@ extension ObservableType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
-  /// the first error, or with the error that `resultSelector` throws.
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
   /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
   /// behind it for a screen.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -178,11 +182,12 @@ extension ObservableType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
-  /// the first error, or with the error that `resultSelector` throws.
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
   /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
   /// behind it for a screen.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -204,6 +209,21 @@ extension ObservableType {
       source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
       source6.asObservable(), source7.asObservable(), source8.asObservable(), resultSelector)
   }
+
+  /// Is `combineLatest` of two sources, in modules in Swift 5 mode.
+  ///
+  ///     source 1       1-----2-------3--|
+  ///     source 2       --A------B--C-------|
+  ///     combineLatest  --1A--2A-2B-2C3C----|
+  ///
+  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  @available(swift, obsoleted: 6.0)
+  @_alwaysEmitIntoClient
+  public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2, resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
+  ) -> Observable<Element> { .combinedLatest(source1.asObservable(), source2.asObservable(), resultSelector) }
 }
 
 extension ObservableType where Element == Any {
@@ -219,9 +239,7 @@ extension ObservableType where Element == Any {
   @_alwaysEmitIntoClient
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2
-  ) -> Observable<(Source1.Element, Source2.Element)> {
-    .combineLatest(source1, source2) { ($0, $1) }
-  }
+  ) -> Observable<(Source1.Element, Source2.Element)> { .combineLatest(source1, source2) { ($0, $1) } }
 
   /// Emits a tuple of the latest values of three sources whenever one of them emits.
   ///
@@ -312,9 +330,7 @@ extension ObservableType where Element == Any {
     _ source7: Source7
   ) -> Observable<
     (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element)
-  > {
-    .combineLatest(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) }
-  }
+  > { .combineLatest(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) } }
 
   /// Emits a tuple of the latest values of eight sources whenever one of them emits.
   ///
@@ -339,24 +355,5 @@ extension ObservableType where Element == Any {
     )
   > {
     .combineLatest(source1, source2, source3, source4, source5, source6, source7, source8) { ($0, $1, $2, $3, $4, $5, $6, $7) }
-  }
-}
-
-extension ObservableType {
-  /// Combines the latest values of two sources whenever one of them emits, in modules in Swift 5 mode.
-  ///
-  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
-  ///
-  ///     source 1       1-----2-------3--|
-  ///     source 2       --A------B--C-------|
-  ///     combineLatest  --1A--2A-2B-2C3C----|
-  ///
-  /// - Complexity: O(1) per value. No allocation.
-  @available(swift, obsoleted: 6.0)
-  @_alwaysEmitIntoClient
-  public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
-    _ source1: Source1, _ source2: Source2, resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
-  ) -> Observable<Element> {
-    .combinedLatest(source1.asObservable(), source2.asObservable(), resultSelector)
   }
 }

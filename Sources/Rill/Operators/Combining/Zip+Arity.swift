@@ -8,8 +8,9 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when a source has completed and none of its values waits. Fails with the first error, or with the
-  /// error that `resultSelector` throws.
+  /// in order. Completes when a source has completed and none of its values waits.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -19,9 +20,7 @@ extension ObservableType {
   public static func zip<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
-  ) -> Observable<Element> {
-    .zipped(source1.asObservable(), source2.asObservable(), resultSelector)
-  }
+  ) -> Observable<Element> { .zipped(source1.asObservable(), source2.asObservable(), resultSelector) }
 
   /// Combines the values of three sources in order: the first of each, the second of each, and so on.
   ///
@@ -30,8 +29,9 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when a source has completed and none of its values waits. Fails with the first error, or with the
-  /// error that `resultSelector` throws.
+  /// in order. Completes when a source has completed and none of its values waits.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -40,9 +40,7 @@ extension ObservableType {
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
-  ) -> Observable<Element> {
-    .zipped(source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector)
-  }
+  ) -> Observable<Element> { .zipped(source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector) }
 
   /// Combines the values of four sources in order: the first of each, the second of each, and so on.
   ///
@@ -51,8 +49,9 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when a source has completed and none of its values waits. Fails with the first error, or with the
-  /// error that `resultSelector` throws.
+  /// in order. Completes when a source has completed and none of its values waits.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -72,8 +71,9 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when a source has completed and none of its values waits. Fails with the first error, or with the
-  /// error that `resultSelector` throws.
+  /// in order. Completes when a source has completed and none of its values waits.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -99,8 +99,9 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when a source has completed and none of its values waits. Fails with the first error, or with the
-  /// error that `resultSelector` throws.
+  /// in order. Completes when a source has completed and none of its values waits.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -127,8 +128,9 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when a source has completed and none of its values waits. Fails with the first error, or with the
-  /// error that `resultSelector` throws.
+  /// in order. Completes when a source has completed and none of its values waits.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -157,8 +159,9 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when a source has completed and none of its values waits. Fails with the first error, or with the
-  /// error that `resultSelector` throws.
+  /// in order. Completes when a source has completed and none of its values waits.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -180,6 +183,21 @@ extension ObservableType {
       source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
       source6.asObservable(), source7.asObservable(), source8.asObservable(), resultSelector)
   }
+
+  /// Is `zip` of two sources, in modules in Swift 5 mode.
+  ///
+  ///     source 1  1--2-----3-----|
+  ///     source 2  ---A--B-----C-------|
+  ///     zip       ---1A-2B----3C-|
+  ///
+  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
+  ///
+  /// - Complexity: O(1) per value, amortized.
+  @available(swift, obsoleted: 6.0)
+  @_alwaysEmitIntoClient
+  public static func zip<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2, resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
+  ) -> Observable<Element> { .zipped(source1.asObservable(), source2.asObservable(), resultSelector) }
 }
 
 extension ObservableType where Element == Any {
@@ -195,9 +213,7 @@ extension ObservableType where Element == Any {
   @_alwaysEmitIntoClient
   public static func zip<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2
-  ) -> Observable<(Source1.Element, Source2.Element)> {
-    .zip(source1, source2) { ($0, $1) }
-  }
+  ) -> Observable<(Source1.Element, Source2.Element)> { .zip(source1, source2) { ($0, $1) } }
 
   /// Emits tuples of the values of three sources in order: the first of each, the second of each, and so on.
   ///
@@ -211,9 +227,7 @@ extension ObservableType where Element == Any {
   @_alwaysEmitIntoClient
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3
-  ) -> Observable<(Source1.Element, Source2.Element, Source3.Element)> {
-    .zip(source1, source2, source3) { ($0, $1, $2) }
-  }
+  ) -> Observable<(Source1.Element, Source2.Element, Source3.Element)> { .zip(source1, source2, source3) { ($0, $1, $2) } }
 
   /// Emits tuples of the values of four sources in order: the first of each, the second of each, and so on.
   ///
@@ -286,9 +300,7 @@ extension ObservableType where Element == Any {
     _ source7: Source7
   ) -> Observable<
     (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element)
-  > {
-    .zip(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) }
-  }
+  > { .zip(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) } }
 
   /// Emits tuples of the values of eight sources in order: the first of each, the second of each, and so on.
   ///
@@ -311,26 +323,5 @@ extension ObservableType where Element == Any {
       Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element,
       Source8.Element
     )
-  > {
-    .zip(source1, source2, source3, source4, source5, source6, source7, source8) { ($0, $1, $2, $3, $4, $5, $6, $7) }
-  }
-}
-
-extension ObservableType {
-  /// Combines the values of two sources in order: the first of each, the second of each, and so on, in modules in Swift 5 mode.
-  ///
-  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
-  ///
-  ///     source 1  1--2-----3-----|
-  ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C-|
-  ///
-  /// - Complexity: O(1) per value, amortized.
-  @available(swift, obsoleted: 6.0)
-  @_alwaysEmitIntoClient
-  public static func zip<Source1: ObservableType, Source2: ObservableType>(
-    _ source1: Source1, _ source2: Source2, resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
-  ) -> Observable<Element> {
-    .zipped(source1.asObservable(), source2.asObservable(), resultSelector)
-  }
+  > { .zip(source1, source2, source3, source4, source5, source6, source7, source8) { ($0, $1, $2, $3, $4, $5, $6, $7) } }
 }

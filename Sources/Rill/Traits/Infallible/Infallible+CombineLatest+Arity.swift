@@ -19,9 +19,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2, resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) -> Element
-  ) -> Infallible<Element> {
-    Infallible(.combinedLatest(source1.asObservable(), source2.asObservable(), resultSelector))
-  }
+  ) -> Infallible<Element> { Infallible(.combinedLatest(source1.asObservable(), source2.asObservable(), resultSelector)) }
 
   /// Combines the latest values of three sources whenever one of them emits.
   ///
@@ -214,9 +212,7 @@ extension InfallibleType where Element == Any {
   @_alwaysEmitIntoClient
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2
-  ) -> Infallible<(Source1.Element, Source2.Element)> {
-    .combineLatest(source1, source2) { ($0, $1) }
-  }
+  ) -> Infallible<(Source1.Element, Source2.Element)> { .combineLatest(source1, source2) { ($0, $1) } }
 
   /// Emits a tuple of the latest values of three sources whenever one of them emits.
   ///
@@ -307,9 +303,7 @@ extension InfallibleType where Element == Any {
     _ source7: Source7
   ) -> Infallible<
     (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element)
-  > {
-    .combineLatest(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) }
-  }
+  > { .combineLatest(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) } }
 
   /// Emits a tuple of the latest values of eight sources whenever one of them emits.
   ///

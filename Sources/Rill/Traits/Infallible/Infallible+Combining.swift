@@ -7,9 +7,6 @@ extension InfallibleType {
   ///     source 2  ---A--B-----C-------|
   ///     zip       ---1A-2B----3C-|
   ///
-  /// Emits the result of `resultSelector`. The array has the order of the sources. Values wait for their partners in a queue
-  /// without limit.
-  ///
   /// See `Observable.zip(_:resultSelector:)`.
   ///
   /// - Complexity: O(sources) per value, amortized.
@@ -33,9 +30,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func merge<Collection: Swift.Collection>(
     _ sources: Collection
-  ) -> Infallible<Element> where Collection.Element == Infallible<Element> {
-    Infallible(.merge(sources.map(\.source)))
-  }
+  ) -> Infallible<Element> where Collection.Element == Infallible<Element> { Infallible(.merge(sources.map { $0.source })) }
 
   /// Emits the values of all `sources` as they arrive.
   ///
@@ -47,9 +42,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public static func merge(_ sources: [Infallible<Element>]) -> Infallible<Element> {
-    Infallible(.merge(sources.map(\.source)))
-  }
+  public static func merge(
+    _ sources: [Infallible<Element>]
+  ) -> Infallible<Element> { Infallible(.merge(sources.map { $0.source })) }
 
   /// Emits the values of all `sources` as they arrive.
   ///
@@ -61,9 +56,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public static func merge(_ sources: Infallible<Element>...) -> Infallible<Element> {
-    Infallible(.merge(sources.map(\.source)))
-  }
+  public static func merge(
+    _ sources: Infallible<Element>...
+  ) -> Infallible<Element> { Infallible(.merge(sources.map { $0.source })) }
 
   /// Emits `elements`, then the values of the source.
   ///
@@ -74,9 +69,7 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func startWith(_ elements: Element...) -> Infallible<Element> {
-    Infallible(asObservable().starting(with: elements))
-  }
+  public func startWith(_ elements: Element...) -> Infallible<Element> { Infallible(asObservable().starting(with: elements)) }
 
   /// Emits the latest value of `second` for every value of this stream.
   ///
@@ -84,24 +77,19 @@ extension InfallibleType {
   ///     second          -a---b-c-----
   ///     withLatestFrom  ---a-----c--|
   ///
-  /// For the latest values of several streams, pass their `combineLatest`.
-  ///
   /// See `Observable.withLatestFrom(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func withLatestFrom<Source: InfallibleType>(_ second: Source) -> Infallible<Source.Element> {
-    Infallible(asObservable().withLatestFrom(second.asObservable()))
-  }
+  public func withLatestFrom<Source: InfallibleType>(
+    _ second: Source
+  ) -> Infallible<Source.Element> { Infallible(asObservable().withLatestFrom(second.asObservable())) }
 
   /// Combines every value of this stream with the latest value of `second`.
   ///
   ///     source                      1--2-----3--|
   ///     second                      -a---b-c-----
   ///     withLatestFrom { $0 + $1 }  ---2a----3c-|
-  ///
-  /// `second` is subscribed to first, so that a value that it emits synchronously is available for the first value of this
-  /// stream. Values that arrive before `second` has emitted one are dropped.
   ///
   /// See `Observable.withLatestFrom(_:resultSelector:)`.
   ///
@@ -110,9 +98,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func withLatestFrom<Source: InfallibleType, Result>(
     _ second: Source, resultSelector: @escaping @Sendable (Element, Source.Element) -> Result
-  ) -> Infallible<Result> {
-    Infallible(asObservable().withLatestFrom(second.asObservable(), resultSelector: resultSelector))
-  }
+  ) -> Infallible<Result> { Infallible(asObservable().withLatestFrom(second.asObservable(), resultSelector: resultSelector)) }
 
   /// Emits an array of the latest values of all sources whenever any of them emits.
   ///
@@ -135,8 +121,6 @@ extension InfallibleType {
   ///     source 1       1-----2-------3--|
   ///     source 2       --A------B--C-------|
   ///     combineLatest  --1A--2A-2B-2C3C----|
-  ///
-  /// Emits the result of `resultSelector` once each source has a value. The array has the order of the sources.
   ///
   /// See `Observable.combineLatest(_:resultSelector:)`.
   ///
@@ -171,8 +155,6 @@ extension InfallibleType {
   ///     stream 2        -c--d--|
   ///     concat    a--b---c--d--|
   ///
-  /// The sequence can be infinite: each stream is taken from it when the previous one has completed.
-  ///
   /// See `Observable.concat(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
@@ -180,7 +162,7 @@ extension InfallibleType {
   public static func concat<Sequence: Swift.Sequence>(
     _ sequence: Sequence
   ) -> Infallible<Element> where Sequence.Element == Infallible<Element> {
-    Infallible(.concat(sequence.lazy.map(\.source)))
+    Infallible(.concat(sequence.lazy.map { $0.source }))
   }
 
   /// Emits the values of the streams in `collection`, one stream after the other.
@@ -195,9 +177,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func concat<Collection: Swift.Collection>(
     _ collection: Collection
-  ) -> Infallible<Element> where Collection.Element == Infallible<Element> {
-    Infallible(.concat(collection.map(\.source)))
-  }
+  ) -> Infallible<Element> where Collection.Element == Infallible<Element> { Infallible(.concat(collection.map { $0.source })) }
 
   /// Emits the values of `sources`, one stream after the other.
   ///
@@ -209,9 +189,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   @_alwaysEmitIntoClient
-  public static func concat(_ sources: Infallible<Element>...) -> Infallible<Element> {
-    Infallible(.concat(sources.map(\.source)))
-  }
+  public static func concat(
+    _ sources: Infallible<Element>...
+  ) -> Infallible<Element> { Infallible(.concat(sources.map { $0.source })) }
 }
 
 extension InfallibleType where Element: InfallibleType {
@@ -226,7 +206,5 @@ extension InfallibleType where Element: InfallibleType {
   ///
   /// - Complexity: O(1) per value and per inner stream.
   @_alwaysEmitIntoClient
-  public func switchLatest() -> Infallible<Element.Element> {
-    Infallible(asObservable().switchLatest())
-  }
+  public func switchLatest() -> Infallible<Element.Element> { Infallible(asObservable().switchLatest()) }
 }

@@ -5,6 +5,8 @@ extension InfallibleType {
   ///
   /// The observer is a closure.
   ///
+  ///     create  a--b--|
+  ///
   /// See `Observable.create`.
   ///
   /// - Complexity: O(1) per event.
@@ -24,59 +26,43 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func just(_ element: Element) -> Infallible<Element> {
-    Infallible(.just(element))
-  }
+  public static func just(_ element: Element) -> Infallible<Element> { Infallible(.just(element)) }
 
   /// Emits `element` on `scheduler`, then completes.
   ///
   ///     just(scheduler)  --a-|
   ///
-  /// The element and the completion are scheduled separately.
-  ///
   /// See `Observable.just(_:scheduler:)`.
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(.just(element, scheduler: scheduler))
-  }
+  public static func just(
+    _ element: Element, scheduler: any ImmediateSchedulerType
+  ) -> Infallible<Element> { Infallible(.just(element, scheduler: scheduler)) }
 
   /// Emits `elements` in order, then completes.
   ///
   ///     of  (abc|)
   ///
-  /// Merged with another synchronous source, the two take turns, one element each.
-  ///
   /// See `Observable.of(_:)`.
   ///
   /// - Complexity: O(1) per element.
   @_alwaysEmitIntoClient
-  public static func of(_ elements: Element...) -> Infallible<Element> {
-    Infallible(.from(elements))
-  }
+  public static func of(_ elements: Element...) -> Infallible<Element> { Infallible(.from(elements)) }
 
   /// Emits the elements of `array`, then completes.
   ///
   ///     from  (abc|)
   ///
-  /// Merged with another synchronous source, the two take turns, one element each.
-  ///
   /// See `Observable.from(_:)`.
   ///
   /// - Complexity: O(1) per element, without allocation.
   @_alwaysEmitIntoClient
-  public static func from(_ array: [Element]) -> Infallible<Element> {
-    Infallible(.from(array))
-  }
+  public static func from(_ array: [Element]) -> Infallible<Element> { Infallible(.from(array)) }
 
   /// Emits the elements of `sequence`, then completes.
   ///
   ///     from  (abc|)
-  ///
-  /// The sequence can be infinite.
-  ///
-  /// Merged with another synchronous source, the two take turns, one element each. Each subscription has its own iterator.
   ///
   /// See `Observable.from(_:)`.
   ///
@@ -84,29 +70,23 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func from<Sequence: Swift.Sequence>(
     _ sequence: Sequence
-  ) -> Infallible<Element> where Sequence.Element == Element {
-    Infallible(.from(sequence))
-  }
+  ) -> Infallible<Element> where Sequence.Element == Element { Infallible(.from(sequence)) }
 
   /// Emits `elements` in order on `scheduler`, then completes.
   ///
   ///     of(scheduler)  --a-b-c-|
   ///
-  /// Each element, and the completion, is scheduled separately.
-  ///
   /// See `Observable.of(_:scheduler:)`.
   ///
   /// - Complexity: O(1) per element beyond the scheduler's work.
   @_alwaysEmitIntoClient
-  public static func of(_ elements: Element..., scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(.from(elements, scheduler: scheduler))
-  }
+  public static func of(
+    _ elements: Element..., scheduler: any ImmediateSchedulerType
+  ) -> Infallible<Element> { Infallible(.from(elements, scheduler: scheduler)) }
 
   /// Emits the elements of `sequence` on `scheduler`, then completes.
   ///
   ///     from(scheduler)  --a-b-c-|
-  ///
-  /// Each element, and the completion, is scheduled separately.
   ///
   /// See `Observable.from(_:scheduler:)`.
   ///
@@ -114,9 +94,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func from<Sequence: Swift.Sequence>(
     _ sequence: Sequence, scheduler: any ImmediateSchedulerType
-  ) -> Infallible<Element> where Sequence.Element == Element {
-    Infallible(.from(sequence, scheduler: scheduler))
-  }
+  ) -> Infallible<Element> where Sequence.Element == Element { Infallible(.from(sequence, scheduler: scheduler)) }
 
   /// Completes immediately without a value.
   ///
@@ -126,9 +104,7 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func empty() -> Infallible<Element> {
-    Infallible(.empty())
-  }
+  public static func empty() -> Infallible<Element> { Infallible(.empty()) }
 
   /// Emits nothing and never ends.
   ///
@@ -138,23 +114,19 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func never() -> Infallible<Element> {
-    Infallible(.never())
-  }
+  public static func never() -> Infallible<Element> { Infallible(.never()) }
 
   /// Calls `observableFactory` for each subscription and subscribes to the stream that it returns.
   ///
   ///     subscriber 1  a----b--|
   ///     subscriber 2              (^c)-d--|
   ///
-  /// `observableFactory` runs on the subscribing thread.
-  ///
   /// See `Observable.deferred`.
   ///
   /// - Complexity: O(1) beyond `observableFactory`.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public static func deferred(_ observableFactory: @escaping @Sendable () -> Infallible<Element>) -> Infallible<Element> {
-    Infallible(.deferred { observableFactory().source })
-  }
+  public static func deferred(
+    _ observableFactory: @escaping @Sendable () -> Infallible<Element>
+  ) -> Infallible<Element> { Infallible(.deferred { observableFactory().source }) }
 }

@@ -11,17 +11,14 @@ extension InfallibleType {
   /// - Complexity: O(1) per value beyond `predicate`. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func filter(_ predicate: @escaping @Sendable (Element) -> Bool) -> Infallible<Element> {
-    Infallible(asObservable().filter(predicate))
-  }
+  public func filter(
+    _ predicate: @escaping @Sendable (Element) -> Bool
+  ) -> Infallible<Element> { Infallible(asObservable().filter(predicate)) }
 
   /// Emits every value that the source has not emitted before.
   ///
   ///     source    a--b--a--c--b--|
   ///     distinct  a--b-----c-----|
-  ///
-  /// Remembers each different value until the subscription ends, so memory grows without limit. `distinctUntilChanged()`
-  /// compares with the previous value only, and so does `distinctValue()`, which returns a property.
   ///
   /// See `Observable.distinct()`.
   ///
@@ -60,9 +57,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key: Equatable & SendableMetatype>(
     _ keySelector: @escaping @Sendable (Element) -> Key
-  ) -> Infallible<Element> {
-    Infallible(asObservable().distinctUntilChanged(keySelector))
-  }
+  ) -> Infallible<Element> { Infallible(asObservable().distinctUntilChanged(keySelector)) }
 
   /// Emits every value that differs, according to `comparer`, from the last emitted value.
   ///
@@ -76,9 +71,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func distinctUntilChanged(
     _ comparer: @escaping @Sendable (_ lhs: Element, _ rhs: Element) -> Bool
-  ) -> Infallible<Element> {
-    Infallible(asObservable().distinctUntilChanged(comparer))
-  }
+  ) -> Infallible<Element> { Infallible(asObservable().distinctUntilChanged(comparer)) }
 
   /// Emits every value whose key differs, according to `comparer`, from the key of the last emitted value.
   ///
@@ -93,9 +86,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key>(
     _ keySelector: @escaping @Sendable (Element) -> Key, comparer: @escaping @Sendable (_ lhs: Key, _ rhs: Key) -> Bool
-  ) -> Infallible<Element> {
-    Infallible(asObservable().distinctUntilChanged(keySelector, comparer: comparer))
-  }
+  ) -> Infallible<Element> { Infallible(asObservable().distinctUntilChanged(keySelector, comparer: comparer)) }
 
   /// Drops the first `count` values and emits all later ones.
   ///
@@ -107,9 +98,9 @@ extension InfallibleType {
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func skip(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Infallible<Element> {
-    Infallible(asObservable().skip(count, file: file, line: line))
-  }
+  public func skip(
+    _ count: Int, file: StaticString = #fileID, line: UInt = #line
+  ) -> Infallible<Element> { Infallible(asObservable().skip(count, file: file, line: line)) }
 
   /// Emits every value whose property at `keyPath` differs from that of the last emitted value.
   ///
@@ -123,9 +114,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func distinctUntilChanged<Property: Equatable & SendableMetatype>(
     at keyPath: KeyPath<Element, Property>
-  ) -> Infallible<Element> {
-    Infallible(asObservable().distinctUntilChanged(at: keyPath))
-  }
+  ) -> Infallible<Element> { Infallible(asObservable().distinctUntilChanged(at: keyPath)) }
 
   /// Emits the first `count` values, then completes.
   ///
@@ -137,27 +126,23 @@ extension InfallibleType {
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func take(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Infallible<Element> {
-    Infallible(asObservable().take(count, file: file, line: line))
-  }
+  public func take(
+    _ count: Int, file: StaticString = #fileID, line: UInt = #line
+  ) -> Infallible<Element> { Infallible(asObservable().take(count, file: file, line: line)) }
 
   /// Emits the values that arrive before `duration` has passed, then completes.
   ///
   ///     source        a--b--c--d--|
   ///     take(for: 7)  a--b--c|
   ///
-  /// The time at which an event arrives decides, not the time at which the timer fires. An event that arrives after `duration`
-  /// has passed is dropped even if the timer is late. At the exact end of `duration`, the scheduler decides whether the event
-  /// or the timer comes first.
-  ///
   /// See `Observable.take(for:scheduler:)`.
   ///
   /// - Complexity: O(1) per value, with one timer.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func take(for duration: RxTimeInterval, scheduler: any SchedulerType) -> Infallible<Element> where Element: Sendable {
-    Infallible(asObservable().take(for: duration, scheduler: scheduler))
-  }
+  public func take(
+    for duration: RxTimeInterval, scheduler: any SchedulerType
+  ) -> Infallible<Element> where Element: Sendable { Infallible(asObservable().take(for: duration, scheduler: scheduler)) }
 
   /// Emits the source's values until `other` emits its first value, then completes.
   ///
@@ -169,19 +154,23 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func take<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
-    Infallible(asObservable().take(until: other.asObservable()))
-  }
+  public func take<Source: InfallibleType>(
+    until other: Source
+  ) -> Infallible<Element> { Infallible(asObservable().take(until: other.asObservable())) }
 
   /// Emits the source's values until `other` emits its first value or fails, then completes.
+  ///
+  ///     source       a--b--c--d--|
+  ///     other        -------x-----
+  ///     take(until)  a--b--c|
   ///
   /// See `Observable.take(until:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func take<Source: ObservableType>(until other: Source) -> Infallible<Element> {
-    Infallible(asObservable().take(until: other.map { _ in }.catchAndReturn(())))
-  }
+  public func take<Source: ObservableType>(
+    until other: Source
+  ) -> Infallible<Element> { Infallible(asObservable().take(until: other.map { _ in }.catchAndReturn(()))) }
 
   /// Emits values until `predicate` returns true, then completes.
   ///
@@ -196,9 +185,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func take(
     until predicate: @escaping @Sendable (Element) -> Bool, behavior: TakeBehavior = .exclusive
-  ) -> Infallible<Element> {
-    Infallible(asObservable().take(until: predicate, behavior: behavior))
-  }
+  ) -> Infallible<Element> { Infallible(asObservable().take(until: predicate, behavior: behavior)) }
 
   /// Emits values while `predicate` returns true, then completes.
   ///
@@ -213,9 +200,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func take(
     while predicate: @escaping @Sendable (Element) -> Bool, behavior: TakeBehavior = .exclusive
-  ) -> Infallible<Element> {
-    Infallible(asObservable().take(while: predicate, behavior: behavior))
-  }
+  ) -> Infallible<Element> { Infallible(asObservable().take(while: predicate, behavior: behavior)) }
 
   /// Emits the last `count` values when the source completes.
   ///
@@ -227,25 +212,23 @@ extension InfallibleType {
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value, amortized. Keeps at most `count` values.
   @_alwaysEmitIntoClient
-  public func takeLast(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Infallible<Element> {
-    Infallible(asObservable().takeLast(count, file: file, line: line))
-  }
+  public func takeLast(
+    _ count: Int, file: StaticString = #fileID, line: UInt = #line
+  ) -> Infallible<Element> { Infallible(asObservable().takeLast(count, file: file, line: line)) }
 
   /// Drops the values that arrive before `duration` has passed and emits all later ones.
   ///
   ///     source     a--b--c--d--|
   ///     skip(7 s)  ---------d--|
   ///
-  /// The stream ends with the source, even before `duration` has passed.
-  ///
   /// See `Observable.skip(_:scheduler:)`.
   ///
   /// - Complexity: O(1) per value, with one timer.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func skip(_ duration: RxTimeInterval, scheduler: any SchedulerType) -> Infallible<Element> where Element: Sendable {
-    Infallible(asObservable().skip(duration, scheduler: scheduler))
-  }
+  public func skip(
+    _ duration: RxTimeInterval, scheduler: any SchedulerType
+  ) -> Infallible<Element> where Element: Sendable { Infallible(asObservable().skip(duration, scheduler: scheduler)) }
 
   /// Drops the source's values until `other` emits a value, then emits the source's later values.
   ///
@@ -253,25 +236,27 @@ extension InfallibleType {
   ///     other        -------x-----
   ///     skip(until)  ---------d--|
   ///
-  /// `other` is disposed at its first value.
-  ///
   /// See `Observable.skip(until:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func skip<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
-    Infallible(asObservable().skip(until: other.asObservable()))
-  }
+  public func skip<Source: InfallibleType>(
+    until other: Source
+  ) -> Infallible<Element> { Infallible(asObservable().skip(until: other.asObservable())) }
 
   /// Drops the source's values until `other` emits its first value or fails, then emits all later ones.
   ///
+  ///     source       a--b--c--d--|
+  ///     other        -------x-----
+  ///     skip(until)  ---------d--|
+  ///
   /// See `Observable.skip(until:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func skip<Source: ObservableType>(until other: Source) -> Infallible<Element> {
-    Infallible(asObservable().skip(until: other.map { _ in }.catchAndReturn(())))
-  }
+  public func skip<Source: ObservableType>(
+    until other: Source
+  ) -> Infallible<Element> { Infallible(asObservable().skip(until: other.map { _ in }.catchAndReturn(()))) }
 
   /// Drops values until `predicate` returns false for the first time, then emits that value and all later ones.
   ///
@@ -283,9 +268,9 @@ extension InfallibleType {
   /// - Complexity: O(1) per value beyond `predicate`, which is not called again after it has returned false. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func skip(while predicate: @escaping @Sendable (Element) -> Bool) -> Infallible<Element> {
-    Infallible(asObservable().skip(while: predicate))
-  }
+  public func skip(
+    while predicate: @escaping @Sendable (Element) -> Bool
+  ) -> Infallible<Element> { Infallible(asObservable().skip(while: predicate)) }
 
   /// Emits the source's newest value each time `sampler` emits a value.
   ///
@@ -293,16 +278,13 @@ extension InfallibleType {
   ///     sampler  ----x--x---x-----x--
   ///     sample   ----b------c-----|
   ///
-  /// Each value is emitted at most once. If the source has emitted no value since the previous sampling, `defaultValue` is
-  /// emitted, unless it is nil.
-  ///
   /// See `Observable.sample`.
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func sample<Source: InfallibleType>(_ sampler: Source, defaultValue: Element? = nil) -> Infallible<Element> {
-    Infallible(asObservable().sample(sampler.asObservable(), defaultValue: defaultValue))
-  }
+  public func sample<Source: InfallibleType>(
+    _ sampler: Source, defaultValue: Element? = nil
+  ) -> Infallible<Element> { Infallible(asObservable().sample(sampler.asObservable(), defaultValue: defaultValue)) }
 
   /// Emits `default` if the source completes without a value.
   ///
@@ -313,9 +295,7 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func ifEmpty(default: Element) -> Infallible<Element> {
-    Infallible(asObservable().ifEmpty(default: `default`))
-  }
+  public func ifEmpty(default: Element) -> Infallible<Element> { Infallible(asObservable().ifEmpty(default: `default`)) }
 
   /// Switches to `other` if the source completes without a value.
   ///
@@ -327,7 +307,7 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func ifEmpty(switchTo other: Infallible<Element>) -> Infallible<Element> {
-    Infallible(asObservable().ifEmpty(switchTo: other.source))
-  }
+  public func ifEmpty(
+    switchTo other: Infallible<Element>
+  ) -> Infallible<Element> { Infallible(asObservable().ifEmpty(switchTo: other.source)) }
 }

@@ -7,10 +7,6 @@ extension InfallibleType {
   ///     onNext  a  b
   ///     do      a--b--|
   ///
-  /// `onNext` is called before a value is passed on, and `afterNext` after it. The closures for the end follow the same rule.
-  /// `onSubscribe` is called before the source is subscribed to, `onSubscribed` after that, and `onDispose` once, after the end
-  /// or on disposal.
-  ///
   /// See `Observable.do`.
   ///
   /// - Complexity: O(1) per value beyond the closures. No allocation.
@@ -34,12 +30,6 @@ extension InfallibleType {
   ///     2026-11-21 09:41:02.500 +2.487s network: Model.swift:12 (init()) -> Event next(1)
   ///     2026-11-21 09:41:02.501 +2.488s main: Model.swift:12 (init()) -> isDisposed
   ///
-  /// `main` is the main queue, where the main actor runs. Another queue has its label, and a thread its number. `isDisposed, no
-  /// source is left` is a subscription that has ended without an event, such as one whose subject was deallocated.
-  ///
-  /// `identifier` replaces the place where `debug` is called. `trimOutput` shortens a text of more than 40 characters to its
-  /// first 20 and last 20 characters. `destination` receives each line, on the thread of the event.
-  ///
   /// See `Observable.debug`.
   ///
   /// - Complexity: O(1) per event, plus the printing.
@@ -59,53 +49,37 @@ extension InfallibleType {
   ///     source    a--b--|
   ///     redacted  a--b--|
   ///
-  /// The mark follows the values downstream: through operators and shared streams, through `bind` to subjects, relays and
-  /// properties, and through `values`. It ends in code that is not Rill's: a closure, a loop or a property of the program, or
-  /// another library.
-  ///
-  /// `@Stored` and `@KeychainStorage` have the mark. Relays, `@PropertyPublished` and `@PropertyRelay` get it with `secret:
-  /// true`.
-  ///
   /// See `Observable.redacted`.
   ///
   /// - Complexity: O(1) per subscription, and nothing per value.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func redacted() -> Infallible<Element> {
-    Infallible(asObservable().redacted())
-  }
+  public func redacted() -> Infallible<Element> { Infallible(asObservable().redacted()) }
 
   /// Delivers every event on `scheduler`, in order.
   ///
   ///     source       a---b---c-----|
   ///     observe(on)  --a---b---c-----|
   ///
-  /// Events are delivered one at a time, even on a concurrent scheduler. One scheduled work item delivers all queued events.
-  /// After it has delivered 1,024 events or more, another item delivers the rest, so that the scheduler can run other work in
-  /// between. On a virtual time scheduler, each event has a work item of its own. The queue is unbounded: `observe(on:buffer:)`
-  /// limits it.
-  ///
   /// See `Observable.observe(on:)`.
   ///
   /// - Complexity: O(1) per value, amortized. At most one scheduled work item per value.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func observe(on scheduler: any ImmediateSchedulerType) -> Infallible<Element> where Element: Sendable {
-    Infallible(asObservable().observe(on: scheduler))
-  }
+  public func observe(
+    on scheduler: any ImmediateSchedulerType
+  ) -> Infallible<Element> where Element: Sendable { Infallible(asObservable().observe(on: scheduler)) }
 
   /// Subscribes to the source on `scheduler`.
   ///
   ///     source           a--b--|
   ///     subscribe(on)  --a--b--|
   ///
-  /// Disposal does not use the scheduler: it disposes the source immediately, on the calling thread.
-  ///
   /// See `Observable.subscribe`.
   ///
   /// - Complexity: O(1). One scheduled work item.
   @_alwaysEmitIntoClient
-  public func subscribe(on scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
-    Infallible(asObservable().subscribe(on: scheduler))
-  }
+  public func subscribe(
+    on scheduler: any ImmediateSchedulerType
+  ) -> Infallible<Element> { Infallible(asObservable().subscribe(on: scheduler)) }
 }

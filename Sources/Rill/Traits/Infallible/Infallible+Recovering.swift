@@ -3,6 +3,11 @@
 extension InfallibleType {
   /// Subscribes to the source again after it has completed, when a notifier emits a value.
   ///
+  ///     source         a--|
+  ///     again                  a--b--#
+  ///     notifier          -----n-----!
+  ///     repeat(when:)  a-------a--b--#
+  ///
   /// See `Observable.repeat`.
   ///
   /// - Complexity: O(1) per value and per repetition. The stack does not grow.
@@ -11,7 +16,5 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func `repeat`<Trigger: InfallibleType>(
     when notificationHandler: @escaping @Sendable (Infallible<Void>) -> Trigger
-  ) -> Infallible<Element> {
-    Infallible(asObservable().repeated { notificationHandler(Infallible($0)).asObservable() })
-  }
+  ) -> Infallible<Element> { Infallible(asObservable().repeated { notificationHandler(Infallible($0)).asObservable() }) }
 }

@@ -7,15 +7,6 @@ extension InfallibleType {
   ///     subscriber 1  a--b--c-----d--|
   ///     subscriber 2         (^c)-d--|
   ///
-  /// With `replay: 1`, as in the diagram, a later subscriber receives the newest value before `subscribe` returns. `scope` says
-  /// whether such values are kept after the last subscriber has gone or the source has ended.
-  ///
-  /// Subscribes to the source for the first subscriber, and disposes that subscription when the last subscriber has gone.
-  /// Subscribing and disposing are thread-safe, even while the source is being subscribed to.
-  ///
-  /// A subscriber that comes while another thread is disposing that subscription does not wait. That thread subscribes to the
-  /// source for it. Until then it receives nothing from the source.
-  ///
   /// See `Observable.share(replay:scope:)`.
   ///
   /// - Precondition: `replay` is not negative.
@@ -23,18 +14,13 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func share(
     replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected, file: StaticString = #fileID, line: UInt = #line
-  ) -> Infallible<Element> {
-    Infallible(asObservable().share(replay: replay, scope: scope, file: file, line: line))
-  }
+  ) -> Infallible<Element> { Infallible(asObservable().share(replay: replay, scope: scope, file: file, line: line)) }
 
   /// Shares one subscription to the source, which is made when there are `minSubscriberCount` subscribers.
   ///
   ///     source                   a-----b-----|
   ///     subscriber 1 of 2  ------a-----b-----|
   ///     subscriber 2 of 2        (^a)--b-----|
-  ///
-  /// The subscription is disposed when the last subscriber has gone. After that, and after the end of the source, the source is
-  /// subscribed to again when there are that many subscribers again.
   ///
   /// See `Observable.share(replay:minSubscriberCount:)`.
   ///

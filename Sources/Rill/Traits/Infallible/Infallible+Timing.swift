@@ -6,10 +6,6 @@ extension InfallibleType {
   ///     source       a-b-c----------d--|
   ///     debounce(3)  -------c----------(d|)
   ///
-  /// The arrival times of the values count, not the time at which the timer fires. If a value arrives after the due time and
-  /// the timer is late, the pending value is emitted first. If a value arrives exactly at the due time, the scheduler decides
-  /// whether it replaces the pending value or follows it.
-  ///
   /// See `Observable.debounce(_:scheduler:)`.
   ///
   /// - Precondition: `dueTime` is not negative.
@@ -27,8 +23,6 @@ extension InfallibleType {
   ///     source                a---b---c-----|
   ///     debounce { 2, 9, 0 }  --a-----c-----|
   ///
-  /// A value without a duration is emitted at once: an empty search text, for example.
-  ///
   /// See `Observable.debounce(scheduler:_:)`.
   ///
   /// - Complexity: O(1) per value. One timer per subscription.
@@ -37,22 +31,13 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func debounce(
     scheduler: any SchedulerType, _ dueTime: @escaping @Sendable (Element) -> RxTimeInterval
-  ) -> Infallible<Element> where Element: Sendable {
-    Infallible(asObservable().debounce(scheduler: scheduler, dueTime))
-  }
+  ) -> Infallible<Element> where Element: Sendable { Infallible(asObservable().debounce(scheduler: scheduler, dueTime)) }
 
   /// Emits a value and then holds back further values for `dueTime`.
   ///
   ///     source                      a-b-c---------d--|
   ///     throttle(5)                 a----c--------d--|
   ///     throttle(5, latest: false)  a-------------d--|
-  ///
-  /// A value that is emitted opens a window of `dueTime`. If `latest` is true, the last value that arrives within the window is
-  /// emitted at the end of the window and opens the next one. Otherwise values within a window are dropped.
-  ///
-  /// The arrival times of the values count, not the time at which the timer fires. If a value arrives after the end of the
-  /// window and the timer is late, the pending value is emitted first. A value that arrives exactly at the end of the window is
-  /// emitted in place of the pending value, unless the timer has fired before.
   ///
   /// See `Observable.throttle(_:latest:scheduler:)`.
   ///
@@ -69,9 +54,6 @@ extension InfallibleType {
   ///
   ///     source                   a-b-c-----d-e----|
   ///     throttle { 3, 5, 5, 2 }  a--b----c----e---|
-  ///
-  /// A value that is emitted opens a window of its own length. If `latest` is true, the last value that arrives within the
-  /// window is emitted at the end of the window and opens the next one. Otherwise values within a window are dropped.
   ///
   /// See `Observable.throttle(latest:scheduler:_:)`.
   ///
@@ -90,16 +72,14 @@ extension InfallibleType {
   ///     source    a--b--c--|
   ///     delay(2)  --a--b--c--|
   ///
-  /// The queue of pending values is unbounded.
-  ///
   /// See `Observable.delay`.
   ///
   /// - Complexity: O(1) per value, amortized. One timer per subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func delay(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Infallible<Element> where Element: Sendable {
-    Infallible(asObservable().delay(dueTime, scheduler: scheduler))
-  }
+  public func delay(
+    _ dueTime: RxTimeInterval, scheduler: any SchedulerType
+  ) -> Infallible<Element> where Element: Sendable { Infallible(asObservable().delay(dueTime, scheduler: scheduler)) }
 
   /// Subscribes to the source after `dueTime`.
   ///
@@ -110,7 +90,7 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1). One timer.
   @_alwaysEmitIntoClient
-  public func delaySubscription(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Infallible<Element> {
-    Infallible(asObservable().delaySubscription(dueTime, scheduler: scheduler))
-  }
+  public func delaySubscription(
+    _ dueTime: RxTimeInterval, scheduler: any SchedulerType
+  ) -> Infallible<Element> { Infallible(asObservable().delaySubscription(dueTime, scheduler: scheduler)) }
 }

@@ -6,16 +6,14 @@ extension InfallibleType {
   ///     source                   a--b--c--|
   ///     map { $0.uppercased() }  A--B--C--|
   ///
-  /// `mapValue` of a relay or a property returns a property, which has a current value.
-  ///
   /// See `Observable.map`.
   ///
   /// - Complexity: O(1) per value beyond `transform`. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func map<Result>(_ transform: @escaping @Sendable (Element) -> Result) -> Infallible<Result> {
-    Infallible(asObservable().map(transform))
-  }
+  public func map<Result>(
+    _ transform: @escaping @Sendable (Element) -> Result
+  ) -> Infallible<Result> { Infallible(asObservable().map(transform)) }
 
   /// Emits `transform(value)` for every value, unless the result is nil.
   ///
@@ -27,9 +25,9 @@ extension InfallibleType {
   /// - Complexity: O(1) per value beyond `transform`. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func compactMap<Result>(_ transform: @escaping @Sendable (Element) -> Result?) -> Infallible<Result> {
-    Infallible(asObservable().compactMap(transform))
-  }
+  public func compactMap<Result>(
+    _ transform: @escaping @Sendable (Element) -> Result?
+  ) -> Infallible<Result> { Infallible(asObservable().compactMap(transform)) }
 
   /// Maps every value to an inner stream and emits the values of all inner streams as they arrive.
   ///
@@ -38,8 +36,6 @@ extension InfallibleType {
   ///     stream 2        --b----b-|
   ///     flatMap   -a----a-b----b-|
   ///
-  /// Other inner streams can emit while `selector` runs and while its stream is being subscribed to.
-  ///
   /// See `Observable.flatMap`.
   ///
   /// - Complexity: O(1) per value, and O(1) per inner stream. An inner stream is released when it ends.
@@ -47,9 +43,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func flatMap<Source: InfallibleType>(
     _ selector: @escaping @Sendable (Element) -> Source
-  ) -> Infallible<Source.Element> {
-    Infallible(asObservable().flatMap(selector))
-  }
+  ) -> Infallible<Source.Element> { Infallible(asObservable().flatMap(selector)) }
 
   /// Emits `value` for every value of the source.
   ///
@@ -61,9 +55,7 @@ extension InfallibleType {
   /// - Complexity: O(1) per value. No allocation.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func mapTo<Result>(_ value: Result) -> Infallible<Result> {
-    Infallible(asObservable().mapTo(value))
-  }
+  public func mapTo<Result>(_ value: Result) -> Infallible<Result> { Infallible(asObservable().mapTo(value)) }
 
   /// Emits every value that is not nil, as a value that is not optional.
   ///
@@ -75,25 +67,19 @@ extension InfallibleType {
   /// - Complexity: O(1) per value. No allocation.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func unwrap<Wrapped>() -> Infallible<Wrapped> where Element == Wrapped? {
-    Infallible(asObservable().unwrap())
-  }
+  public func unwrap<Wrapped>() -> Infallible<Wrapped> where Element == Wrapped? { Infallible(asObservable().unwrap()) }
 
   /// Emits each value together with the value before it.
   ///
   ///     source    a-----b-----c-----|
   ///     pairwise  ------(a,b)-(b,c)-|
   ///
-  /// The first value of the source emits nothing.
-  ///
   /// See `Observable.pairwise`.
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func pairwise() -> Infallible<(Element, Element)> {
-    Infallible(asObservable().pairwise())
-  }
+  public func pairwise() -> Infallible<(Element, Element)> { Infallible(asObservable().pairwise()) }
 
   /// Emits `(object, value)` for every value until `object` is deallocated.
   ///
@@ -106,17 +92,15 @@ extension InfallibleType {
   /// - Complexity: O(1) per value. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func withUnretained<Object: AnyObject & Sendable>(_ object: Object) -> Infallible<(Object, Element)> {
-    Infallible(asObservable().withUnretained(object))
-  }
+  public func withUnretained<Object: AnyObject & Sendable>(
+    _ object: Object
+  ) -> Infallible<(Object, Element)> { Infallible(asObservable().withUnretained(object)) }
 
   /// Emits `resultSelector(object, value)` for every value until `object` is deallocated.
   ///
   ///     source                a---b---c---d---|
   ///     object                          !
   ///     withUnretained { … }  oa--ob--oc--|
-  ///
-  /// `object` is referenced weakly. At the first value after its deallocation, the source is disposed.
   ///
   /// See `Observable.withUnretained(_:resultSelector:)`.
   ///
@@ -125,9 +109,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject & Sendable, Result>(
     _ object: Object, resultSelector: @escaping @Sendable (Object, Element) -> Result
-  ) -> Infallible<Result> {
-    Infallible(asObservable().withUnretained(object, resultSelector: resultSelector))
-  }
+  ) -> Infallible<Result> { Infallible(asObservable().withUnretained(object, resultSelector: resultSelector)) }
 
   /// Accumulates the values and emits the intermediate result after each of them.
   ///
@@ -139,9 +121,9 @@ extension InfallibleType {
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func scan<Result>(_ seed: Result, accumulator: @escaping @Sendable (Result, Element) -> Result) -> Infallible<Result> {
-    Infallible(asObservable().scan(seed, accumulator: accumulator))
-  }
+  public func scan<Result>(
+    _ seed: Result, accumulator: @escaping @Sendable (Result, Element) -> Result
+  ) -> Infallible<Result> { Infallible(asObservable().scan(seed, accumulator: accumulator)) }
 
   /// Emits every value together with its index, which begins with 0.
   ///
@@ -152,9 +134,7 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func enumerated() -> Infallible<(index: Int, element: Element)> {
-    Infallible(asObservable().enumerated())
-  }
+  public func enumerated() -> Infallible<(index: Int, element: Element)> { Infallible(asObservable().enumerated()) }
 
   /// Accumulates the values in place and emits the intermediate result after each of them.
   ///
@@ -168,9 +148,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func scan<Result>(
     into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) -> Void
-  ) -> Infallible<Result> {
-    Infallible(asObservable().scan(into: seed, accumulator: accumulator))
-  }
+  ) -> Infallible<Result> { Infallible(asObservable().scan(into: seed, accumulator: accumulator)) }
 
   /// Accumulates all values and emits the result when the source completes.
   ///
@@ -184,9 +162,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func reduce<Result>(
     _ seed: Result, accumulator: @escaping @Sendable (Result, Element) -> Result
-  ) -> Infallible<Result> {
-    Infallible(asObservable().reduce(seed, accumulator: accumulator))
-  }
+  ) -> Infallible<Result> { Infallible(asObservable().reduce(seed, accumulator: accumulator)) }
 
   /// Emits all values as one array when the source completes.
   ///
@@ -197,9 +173,7 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value, amortized.
   @_alwaysEmitIntoClient
-  public func toArray() -> Single<[Element]> {
-    asObservable().toArray()
-  }
+  public func toArray() -> Single<[Element]> { asObservable().toArray() }
 
   /// Maps every value to an inner stream and emits the values of the inner streams, one stream after the other.
   ///
@@ -208,9 +182,6 @@ extension InfallibleType {
   ///     stream 2          -b--b--|
   ///     concatMap  -a--a---b--b--|
   ///
-  /// `selector` is called when a value arrives. The stream that it returns waits in an unbounded queue until the previous inner
-  /// stream has completed.
-  ///
   /// See `Observable.concatMap(_:)`.
   ///
   /// - Complexity: O(1) per value, amortized, and O(1) per inner stream.
@@ -218,9 +189,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func concatMap<Source: InfallibleType>(
     _ selector: @escaping @Sendable (Element) -> Source
-  ) -> Infallible<Source.Element> {
-    Infallible(asObservable().concatMap(selector))
-  }
+  ) -> Infallible<Source.Element> { Infallible(asObservable().concatMap(selector)) }
 
   /// Collects values and emits them as an array when there are `count` values.
   ///
@@ -233,17 +202,14 @@ extension InfallibleType {
   /// - Complexity: O(1) per value, amortized.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func buffer(count: Int, file: StaticString = #fileID, line: UInt = #line) -> Infallible<[Element]> {
-    Infallible(asObservable().buffer(count: count, file: file, line: line))
-  }
+  public func buffer(
+    count: Int, file: StaticString = #fileID, line: UInt = #line
+  ) -> Infallible<[Element]> { Infallible(asObservable().buffer(count: count, file: file, line: line)) }
 
   /// Collects values and emits them as an array, which can be empty, when there are `count` values or `timeSpan` has passed.
   ///
   ///     source        a--b-----c----d------|
   ///     buffer(9, 2)  ---[ab]-----[c]------([d]|)
-  ///
-  /// The time span begins at the subscription and again after each array. An array that is emitted because the time has passed
-  /// can be empty.
   ///
   /// See `Observable.buffer(timeSpan:count:scheduler:)`.
   ///
@@ -261,9 +227,6 @@ extension InfallibleType {
   ///
   ///     source                 --a-----b-----------------c-------d-----|
   ///     buffer(sinceFirst: 5)  ------------[ab]--------------------[cd]|
-  ///
-  /// The time span begins with the first value of an array, so an array is never empty. By default, memory has no limit within
-  /// a time span.
   ///
   /// See `Observable.buffer(sinceFirst:count:scheduler:)`.
   ///
@@ -286,8 +249,6 @@ extension InfallibleType {
   ///     stream 2             -b----b-|
   ///     flatMapLatest  -a--a--b----b-|
   ///
-  /// After `selector` has returned a stream, the previous inner stream is disposed, then the new one is subscribed to.
-  ///
   /// See `Observable.flatMapLatest`.
   ///
   /// - Complexity: O(1) per value and per inner stream.
@@ -295,9 +256,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func flatMapLatest<Source: InfallibleType>(
     _ selector: @escaping @Sendable (Element) -> Source
-  ) -> Infallible<Source.Element> {
-    Infallible(asObservable().flatMapLatest(selector))
-  }
+  ) -> Infallible<Source.Element> { Infallible(asObservable().flatMapLatest(selector)) }
 
   /// Maps a value to an inner stream, emits its values, and drops the source's values that arrive while it runs.
   ///
@@ -306,8 +265,6 @@ extension InfallibleType {
   ///     stream 3               -b--b-|
   ///     flatMapFirst  -a--a-----b--b-|
   ///
-  /// `selector` is not called for dropped values.
-  ///
   /// See `Observable.flatMapFirst`.
   ///
   /// - Complexity: O(1) per value and per inner stream.
@@ -315,7 +272,5 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public func flatMapFirst<Source: InfallibleType>(
     _ selector: @escaping @Sendable (Element) -> Source
-  ) -> Infallible<Source.Element> {
-    Infallible(asObservable().flatMapFirst(selector))
-  }
+  ) -> Infallible<Source.Element> { Infallible(asObservable().flatMapFirst(selector)) }
 }

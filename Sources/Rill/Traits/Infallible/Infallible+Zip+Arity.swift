@@ -16,9 +16,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func zip<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2, resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) -> Element
-  ) -> Infallible<Element> {
-    Infallible(.zipped(source1.asObservable(), source2.asObservable(), resultSelector))
-  }
+  ) -> Infallible<Element> { Infallible(.zipped(source1.asObservable(), source2.asObservable(), resultSelector)) }
 
   /// Combines the values of three sources in order: the first of each, the second of each, and so on.
   ///
@@ -190,9 +188,7 @@ extension InfallibleType where Element == Any {
   @_alwaysEmitIntoClient
   public static func zip<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2
-  ) -> Infallible<(Source1.Element, Source2.Element)> {
-    .zip(source1, source2) { ($0, $1) }
-  }
+  ) -> Infallible<(Source1.Element, Source2.Element)> { .zip(source1, source2) { ($0, $1) } }
 
   /// Emits tuples of the values of three sources in order: the first of each, the second of each, and so on.
   ///
@@ -206,9 +202,7 @@ extension InfallibleType where Element == Any {
   @_alwaysEmitIntoClient
   public static func zip<Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3
-  ) -> Infallible<(Source1.Element, Source2.Element, Source3.Element)> {
-    .zip(source1, source2, source3) { ($0, $1, $2) }
-  }
+  ) -> Infallible<(Source1.Element, Source2.Element, Source3.Element)> { .zip(source1, source2, source3) { ($0, $1, $2) } }
 
   /// Emits tuples of the values of four sources in order: the first of each, the second of each, and so on.
   ///
@@ -281,9 +275,7 @@ extension InfallibleType where Element == Any {
     _ source7: Source7
   ) -> Infallible<
     (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element)
-  > {
-    .zip(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) }
-  }
+  > { .zip(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) } }
 
   /// Emits tuples of the values of eight sources in order: the first of each, the second of each, and so on.
   ///
@@ -306,7 +298,5 @@ extension InfallibleType where Element == Any {
       Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element,
       Source8.Element
     )
-  > {
-    .zip(source1, source2, source3, source4, source5, source6, source7, source8) { ($0, $1, $2, $3, $4, $5, $6, $7) }
-  }
+  > { .zip(source1, source2, source3, source4, source5, source6, source7, source8) { ($0, $1, $2, $3, $4, $5, $6, $7) } }
 }

@@ -16,15 +16,13 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///     }
   @preconcurrency
   @_alwaysEmitIntoClient
-  public static func create(
-    subscribe: @escaping @Sendable (@escaping CompletableObserver) -> any Disposable
-  ) -> Completable {
+  public static func create(subscribe: @escaping @Sendable (@escaping CompletableObserver) -> any Disposable) -> Completable {
     Completable(
       raw: .fromHub { hub in
         subscribe { event in
           switch event {
-          case .completed: hub.end(.completed)
           case .error(let error): hub.end(.error(error))
+          case .completed: hub.end(.completed)
           }
         }
       })
@@ -41,23 +39,16 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   @_alwaysEmitIntoClient
   public func subscribe(
     _ observer: @escaping @Sendable (CompletableEvent) -> Void, file: StaticString = #fileID, line: UInt = #line
-  ) -> any Disposable {
-    concluded(observer, onDisposed: nil, file: file, line: line)
-  }
+  ) -> any Disposable { concluded(observer, onDisposed: nil, file: file, line: line) }
 
   /// Calls the closure for the completion or the error.
   ///
   ///     completable  --|
   ///     onCompleted    ·
   ///
-  /// Without `onError`, an error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`.
+  /// `onDisposed` is called once, after the end or on disposal. Without `onError`, an error is passed to
+  /// `Hooks.defaultErrorHandler`, together with `file` and `line`.
   ///
-  /// - Parameters:
-  ///   - onCompleted: called if the completable completes.
-  ///   - onError: called if the completable fails.
-  ///   - onDisposed: called once, after the end or on disposal.
-  ///   - file: the file in which the subscription is made.
-  ///   - line: the line on which the subscription is made.
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
@@ -71,9 +62,9 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     return concluded(
       { event in
         switch event {
-        case .completed: onCompleted?()
         case .error(let error):
           if let onError { onError(error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
+        case .completed: onCompleted?()
         }
       }, onDisposed: onDisposed, file: file, line: line)
   }
@@ -95,13 +86,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
       { [weak object] event in
         guard let object else { return }
         switch event {
-        case .completed: onCompleted?(object)
         case .error(let error):
           if let onError { onError(object, error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
+        case .completed: onCompleted?(object)
         }
-      },
-      onDisposed: { [weak object] in
-        if let object { onDisposed?(object) }
-      }, file: file, line: line)
+      }, onDisposed: { [weak object] in if let object { onDisposed?(object) } }, file: file, line: line)
   }
 }

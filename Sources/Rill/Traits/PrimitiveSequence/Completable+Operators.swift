@@ -7,9 +7,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func empty() -> Completable {
-    Completable(raw: .empty())
-  }
+  public static func empty() -> Completable { Completable(raw: .empty()) }
 
   /// Fails immediately with `error`.
   ///
@@ -17,9 +15,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func error(_ error: any Error) -> Completable {
-    Completable(raw: .error(error))
-  }
+  public static func error(_ error: any Error) -> Completable { Completable(raw: .error(error)) }
 
   /// Emits nothing and never ends.
   ///
@@ -27,9 +23,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func never() -> Completable {
-    Completable(raw: .never())
-  }
+  public static func never() -> Completable { Completable(raw: .never()) }
 
   /// Calls closures for the events of the source and passes every event on.
   ///
@@ -50,7 +44,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
   }
 
-  /// Subscribes to the streams in `sequence`, one stream after the other.
+  /// Emits the values of the streams in `sequence`, one stream after the other.
   ///
   /// See `Observable.concat(_:)`.
   ///
@@ -58,11 +52,9 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   @_alwaysEmitIntoClient
   public static func concat<Sequence: Swift.Sequence>(
     _ sequence: Sequence
-  ) -> Completable where Sequence.Element == Completable {
-    Completable(raw: .concat(sequence.lazy.map(\.source)))
-  }
+  ) -> Completable where Sequence.Element == Completable { Completable(raw: .concat(sequence.lazy.map { $0.source })) }
 
-  /// Subscribes to the streams in `collection`, one stream after the other.
+  /// Emits the values of the streams in `collection`, one stream after the other.
   ///
   /// See `Observable.concat(_:)`.
   ///
@@ -70,21 +62,17 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   @_alwaysEmitIntoClient
   public static func concat<Collection: Swift.Collection>(
     _ collection: Collection
-  ) -> Completable where Collection.Element == Completable {
-    Completable(raw: .concat(collection.map(\.source)))
-  }
+  ) -> Completable where Collection.Element == Completable { Completable(raw: .concat(collection.map { $0.source })) }
 
-  /// Subscribes to `sources`, one stream after the other.
+  /// Emits the values of `sources`, one stream after the other.
   ///
   /// See `Observable.concat(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   @_alwaysEmitIntoClient
-  public static func concat(_ sources: Completable...) -> Completable {
-    Completable(raw: .concat(sources.map(\.source)))
-  }
+  public static func concat(_ sources: Completable...) -> Completable { Completable(raw: .concat(sources.map { $0.source })) }
 
-  /// Subscribes to the streams in `sequence`, one stream after the other, and fails only after the last one has ended.
+  /// Emits the values of the streams in `sequence`, one stream after the other, and fails only after the last one has ended.
   ///
   /// See `Observable.concat(_:delayingErrors:)`.
   ///
@@ -94,17 +82,17 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   public static func concat<Streams: Sequence>(
     _ sequence: Streams, delayingErrors: Bool
   ) -> Completable where Streams.Element == Completable {
-    Completable(raw: .concat(sequence.lazy.map(\.source), delayingErrors: delayingErrors))
+    Completable(raw: .concat(sequence.lazy.map { $0.source }, delayingErrors: delayingErrors))
   }
 
-  /// Subscribes to `sources`, one stream after the other, and fails only after the last one has ended.
+  /// Emits the values of `sources`, one stream after the other, and fails only after the last one has ended.
   ///
   /// See `Observable.concat(_:delayingErrors:)`.
   ///
   /// - Complexity: O(1) per value.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public static func concat(_ sources: Completable..., delayingErrors: Bool) -> Completable {
-    Completable(raw: .concat(sources.map(\.source), delayingErrors: delayingErrors))
-  }
+  public static func concat(
+    _ sources: Completable..., delayingErrors: Bool
+  ) -> Completable { Completable(raw: .concat(sources.map { $0.source }, delayingErrors: delayingErrors)) }
 }

@@ -16,9 +16,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///     }
   @preconcurrency
   @_alwaysEmitIntoClient
-  public static func create(
-    subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable
-  ) -> Maybe<Element> {
+  public static func create(subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable) -> Maybe<Element> {
     Maybe(
       raw: .fromHub { hub in
         subscribe { event in
@@ -42,24 +40,18 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   @_alwaysEmitIntoClient
   public func subscribe(
     _ observer: @escaping @Sendable (MaybeEvent<Element>) -> Void, file: StaticString = #fileID, line: UInt = #line
-  ) -> any Disposable {
-    concluded(observer, onDisposed: nil, file: file, line: line)
-  }
+  ) -> any Disposable { concluded(observer, onDisposed: nil, file: file, line: line) }
 
   /// Calls the closure for the value, the error or the completion.
   ///
   ///     maybe      --(a|)
   ///     onSuccess    a
   ///
-  /// Without `onError`, an error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`.
+  /// `onCompleted` is called if the maybe completes without a value.
   ///
-  /// - Parameters:
-  ///   - onSuccess: called with the value.
-  ///   - onError: called if the maybe fails.
-  ///   - onCompleted: called if the maybe completes without a value.
-  ///   - onDisposed: called once, after the end or on disposal.
-  ///   - file: the file in which the subscription is made.
-  ///   - line: the line on which the subscription is made.
+  /// `onDisposed` is called once, after the end or on disposal. Without `onError`, an error is passed to
+  /// `Hooks.defaultErrorHandler`, together with `file` and `line`.
+  ///
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
@@ -105,9 +97,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
           if let onError { onError(object, error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
         case .completed: onCompleted?(object)
         }
-      },
-      onDisposed: { [weak object] in
-        if let object { onDisposed?(object) }
-      }, file: file, line: line)
+      }, onDisposed: { [weak object] in if let object { onDisposed?(object) } }, file: file, line: line)
   }
 }

@@ -5,16 +5,14 @@ extension PrimitiveSequence {
   ///
   /// See `Observable.deferred`.
   ///
-  /// - Complexity: O(1) beyond `primitiveSequenceFactory`.
+  /// - Complexity: O(1) beyond `observableFactory`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func deferred(
     _ primitiveSequenceFactory: @escaping @Sendable () throws -> PrimitiveSequence<Trait, Element>
-  ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: .deferred { try primitiveSequenceFactory().source })
-  }
+  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: .deferred { try primitiveSequenceFactory().source }) }
 
-  /// Emits the value, and the completion, `dueTime` later than the source.
+  /// Emits each value, and the completion, `dueTime` later than the source.
   ///
   /// See `Observable.delay`.
   ///
@@ -50,9 +48,7 @@ extension PrimitiveSequence {
   /// - Complexity: O(1) per subscription, and nothing per value.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func redacted() -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: source.redacted())
-  }
+  public func redacted() -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: source.redacted()) }
 
   /// Makes a resource for each subscription, emits the events of a stream that uses it, and then disposes the resource.
   ///
@@ -77,9 +73,7 @@ extension PrimitiveSequence {
   @_alwaysEmitIntoClient
   public func `catch`(
     _ handler: @escaping @Sendable (any Error) throws -> PrimitiveSequence<Trait, Element>
-  ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: source.catch { try handler($0).source })
-  }
+  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: source.catch { try handler($0).source }) }
 
   /// Subscribes to the source again whenever it fails, with at most `maxAttemptCount` subscriptions in total.
   ///
@@ -90,9 +84,7 @@ extension PrimitiveSequence {
   @_alwaysEmitIntoClient
   public func retry(
     _ maxAttemptCount: Int, file: StaticString = #fileID, line: UInt = #line
-  ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: source.retry(maxAttemptCount, file: file, line: line))
-  }
+  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: source.retry(maxAttemptCount, file: file, line: line)) }
 
   /// Subscribes to the source again `delay` after it has failed, with at most `maxAttemptCount` subscriptions in total.
   ///
@@ -116,9 +108,9 @@ extension PrimitiveSequence {
   /// - Complexity: O(1) per value and per attempt, with one timer per attempt. The stack does not grow.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func retry(_ policy: RetryPolicy, scheduler: any SchedulerType) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: source.retry(policy, scheduler: scheduler))
-  }
+  public func retry(
+    _ policy: RetryPolicy, scheduler: any SchedulerType
+  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: source.retry(policy, scheduler: scheduler)) }
 
   /// Subscribes to the source again after an error of type `Failure`, when a notifier emits a value.
   ///
@@ -129,9 +121,7 @@ extension PrimitiveSequence {
   @_alwaysEmitIntoClient
   public func retry<Trigger: ObservableType, Failure: Error>(
     when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
-  ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: source.retry(when: notificationHandler))
-  }
+  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: source.retry(when: notificationHandler)) }
 
   /// Subscribes to the source again after an error, when a notifier emits a value.
   ///
@@ -142,9 +132,7 @@ extension PrimitiveSequence {
   @_alwaysEmitIntoClient
   public func retry<Trigger: ObservableType>(
     when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
-  ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: source.retry(when: notificationHandler))
-  }
+  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: source.retry(when: notificationHandler)) }
 
   /// Fails with `RxError.timeout` if no event arrives for `dueTime` after the subscription or after a value.
   ///
@@ -178,9 +166,9 @@ extension PrimitiveSequence {
   ///
   /// - Complexity: O(1). One timer.
   @_alwaysEmitIntoClient
-  public func delaySubscription(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: source.delaySubscription(dueTime, scheduler: scheduler))
-  }
+  public func delaySubscription(
+    _ dueTime: RxTimeInterval, scheduler: any SchedulerType
+  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: source.delaySubscription(dueTime, scheduler: scheduler)) }
 
   /// Delivers every event on `scheduler`, in order.
   ///
@@ -189,9 +177,9 @@ extension PrimitiveSequence {
   /// - Complexity: O(1) per value, amortized. At most one scheduled work item per value.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func observe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> where Element: Sendable {
-    PrimitiveSequence(raw: source.observe(on: scheduler))
-  }
+  public func observe(
+    on scheduler: any ImmediateSchedulerType
+  ) -> PrimitiveSequence<Trait, Element> where Element: Sendable { PrimitiveSequence(raw: source.observe(on: scheduler)) }
 
   /// Subscribes to the source on `scheduler`.
   ///
@@ -199,9 +187,9 @@ extension PrimitiveSequence {
   ///
   /// - Complexity: O(1). One scheduled work item.
   @_alwaysEmitIntoClient
-  public func subscribe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: source.subscribe(on: scheduler))
-  }
+  public func subscribe(
+    on scheduler: any ImmediateSchedulerType
+  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: source.subscribe(on: scheduler)) }
 }
 
 extension PrimitiveSequence where Element: FixedWidthInteger {
@@ -211,7 +199,7 @@ extension PrimitiveSequence where Element: FixedWidthInteger {
   ///
   /// - Complexity: O(1), with one timer.
   @_alwaysEmitIntoClient
-  public static func timer(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: .timer(dueTime, scheduler: scheduler))
-  }
+  public static func timer(
+    _ dueTime: RxTimeInterval, scheduler: any SchedulerType
+  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: .timer(dueTime, scheduler: scheduler)) }
 }

@@ -8,7 +8,9 @@ extension PrimitiveSequenceType {
   ///     zip       ----(1A|)
   ///
   /// Emits the result of `resultSelector`. Subscribes to the sources in order. Completes without a value if a source completes
-  /// without one. Fails with the first error, or with the error that `resultSelector` throws.
+  /// without one.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -17,9 +19,7 @@ extension PrimitiveSequenceType {
   public static func zip<Value1, Value2>(
     _ source1: PrimitiveSequence<Trait, Value1>, _ source2: PrimitiveSequence<Trait, Value2>,
     resultSelector: @escaping @Sendable (Value1, Value2) throws -> Element
-  ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: .zipped(source1.source, source2.source, resultSelector))
-  }
+  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: .zipped(source1.source, source2.source, resultSelector)) }
 
   /// Combines the values of three sources.
   ///
@@ -28,7 +28,9 @@ extension PrimitiveSequenceType {
   ///     zip       ----(1A|)
   ///
   /// Emits the result of `resultSelector`. Subscribes to the sources in order. Completes without a value if a source completes
-  /// without one. Fails with the first error, or with the error that `resultSelector` throws.
+  /// without one.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -48,7 +50,9 @@ extension PrimitiveSequenceType {
   ///     zip       ----(1A|)
   ///
   /// Emits the result of `resultSelector`. Subscribes to the sources in order. Completes without a value if a source completes
-  /// without one. Fails with the first error, or with the error that `resultSelector` throws.
+  /// without one.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -69,7 +73,9 @@ extension PrimitiveSequenceType {
   ///     zip       ----(1A|)
   ///
   /// Emits the result of `resultSelector`. Subscribes to the sources in order. Completes without a value if a source completes
-  /// without one. Fails with the first error, or with the error that `resultSelector` throws.
+  /// without one.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -92,7 +98,9 @@ extension PrimitiveSequenceType {
   ///     zip       ----(1A|)
   ///
   /// Emits the result of `resultSelector`. Subscribes to the sources in order. Completes without a value if a source completes
-  /// without one. Fails with the first error, or with the error that `resultSelector` throws.
+  /// without one.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -116,7 +124,9 @@ extension PrimitiveSequenceType {
   ///     zip       ----(1A|)
   ///
   /// Emits the result of `resultSelector`. Subscribes to the sources in order. Completes without a value if a source completes
-  /// without one. Fails with the first error, or with the error that `resultSelector` throws.
+  /// without one.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -142,7 +152,9 @@ extension PrimitiveSequenceType {
   ///     zip       ----(1A|)
   ///
   /// Emits the result of `resultSelector`. Subscribes to the sources in order. Completes without a value if a source completes
-  /// without one. Fails with the first error, or with the error that `resultSelector` throws.
+  /// without one.
+  ///
+  /// Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -165,25 +177,15 @@ extension PrimitiveSequenceType {
 extension PrimitiveSequenceType where Element == Any {
   /// Emits a tuple of the values of two sources.
   ///
-  ///     single 1  --(1|)
-  ///     single 2  ----(A|)
-  ///     zip       ----(1A|)
-  ///
   /// See `zip` with a `resultSelector`.
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public static func zip<Value1, Value2>(
     _ source1: PrimitiveSequence<Trait, Value1>, _ source2: PrimitiveSequence<Trait, Value2>
-  ) -> PrimitiveSequence<Trait, (Value1, Value2)> {
-    .zip(source1, source2) { ($0, $1) }
-  }
+  ) -> PrimitiveSequence<Trait, (Value1, Value2)> { .zip(source1, source2) { ($0, $1) } }
 
   /// Emits a tuple of the values of three sources.
-  ///
-  ///     single 1  --(1|)
-  ///     single 2  ----(A|)
-  ///     zip       ----(1A|)
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -192,15 +194,9 @@ extension PrimitiveSequenceType where Element == Any {
   public static func zip<Value1, Value2, Value3>(
     _ source1: PrimitiveSequence<Trait, Value1>, _ source2: PrimitiveSequence<Trait, Value2>,
     _ source3: PrimitiveSequence<Trait, Value3>
-  ) -> PrimitiveSequence<Trait, (Value1, Value2, Value3)> {
-    .zip(source1, source2, source3) { ($0, $1, $2) }
-  }
+  ) -> PrimitiveSequence<Trait, (Value1, Value2, Value3)> { .zip(source1, source2, source3) { ($0, $1, $2) } }
 
   /// Emits a tuple of the values of four sources.
-  ///
-  ///     single 1  --(1|)
-  ///     single 2  ----(A|)
-  ///     zip       ----(1A|)
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -214,10 +210,6 @@ extension PrimitiveSequenceType where Element == Any {
   }
 
   /// Emits a tuple of the values of five sources.
-  ///
-  ///     single 1  --(1|)
-  ///     single 2  ----(A|)
-  ///     zip       ----(1A|)
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -233,10 +225,6 @@ extension PrimitiveSequenceType where Element == Any {
 
   /// Emits a tuple of the values of six sources.
   ///
-  ///     single 1  --(1|)
-  ///     single 2  ----(A|)
-  ///     zip       ----(1A|)
-  ///
   /// See `zip` with a `resultSelector`.
   ///
   /// - Complexity: O(1).
@@ -250,10 +238,6 @@ extension PrimitiveSequenceType where Element == Any {
   }
 
   /// Emits a tuple of the values of seven sources.
-  ///
-  ///     single 1  --(1|)
-  ///     single 2  ----(A|)
-  ///     zip       ----(1A|)
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -269,10 +253,6 @@ extension PrimitiveSequenceType where Element == Any {
   }
 
   /// Emits a tuple of the values of eight sources.
-  ///
-  ///     single 1  --(1|)
-  ///     single 2  ----(A|)
-  ///     zip       ----(1A|)
   ///
   /// See `zip` with a `resultSelector`.
   ///

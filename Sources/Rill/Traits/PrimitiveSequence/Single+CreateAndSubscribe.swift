@@ -16,9 +16,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///     }
   @preconcurrency
   @_alwaysEmitIntoClient
-  public static func create(
-    subscribe: @escaping @Sendable (@escaping SingleObserver) -> any Disposable
-  ) -> Single<Element> {
+  public static func create(subscribe: @escaping @Sendable (@escaping SingleObserver) -> any Disposable) -> Single<Element> {
     Single(
       raw: .fromHub { hub in
         subscribe { event in
@@ -43,23 +41,16 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   @_alwaysEmitIntoClient
   public func subscribe(
     _ observer: @escaping @Sendable (SingleEvent<Element>) -> Void, file: StaticString = #fileID, line: UInt = #line
-  ) -> any Disposable {
-    concluded(observer, onDisposed: nil, file: file, line: line)
-  }
+  ) -> any Disposable { concluded(observer, onDisposed: nil, file: file, line: line) }
 
   /// Calls the closure for the value or the error.
   ///
   ///     single     --(a|)
   ///     onSuccess    a
   ///
-  /// Without `onFailure`, an error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`.
+  /// `onDisposed` is called once, after the end or on disposal. Without `onFailure`, an error is passed to
+  /// `Hooks.defaultErrorHandler`, together with `file` and `line`.
   ///
-  /// - Parameters:
-  ///   - onSuccess: called with the value.
-  ///   - onFailure: called if the single fails.
-  ///   - onDisposed: called once, after the end or on disposal.
-  ///   - file: the file in which the subscription is made.
-  ///   - line: the line on which the subscription is made.
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
@@ -101,9 +92,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         case .failure(let error):
           if let onFailure { onFailure(object, error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
         }
-      },
-      onDisposed: { [weak object] in
-        if let object { onDisposed?(object) }
-      }, file: file, line: line)
+      }, onDisposed: { [weak object] in if let object { onDisposed?(object) } }, file: file, line: line)
   }
 }

@@ -13,9 +13,9 @@ extension ObservableConvertibleType {
   ///     asDriver(onErrorJustReturn: b)  a--(b|)
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func asDriver(onErrorJustReturn: Element) -> Driver<Element> where Element: Sendable {
-    Driver(self) { _ in .just(onErrorJustReturn) }
-  }
+  public func asDriver(
+    onErrorJustReturn: Element
+  ) -> Driver<Element> where Element: Sendable { Driver(self) { _ in .just(onErrorJustReturn) } }
 
   /// Returns a driver that continues with `onErrorDriveWith` after an error.
   ///
@@ -24,18 +24,16 @@ extension ObservableConvertibleType {
   ///     asDriver(onErrorDriveWith:)  a--b--c--|
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func asDriver(onErrorDriveWith: Driver<Element>) -> Driver<Element> where Element: Sendable {
-    Driver(self) { _ in onErrorDriveWith.source }
-  }
+  public func asDriver(
+    onErrorDriveWith: Driver<Element>
+  ) -> Driver<Element> where Element: Sendable { Driver(self) { _ in onErrorDriveWith.source } }
 
-  /// Returns a driver that continues with the driver that `onErrorRecover` returns for an error.
+  /// Returns a driver that continues with the stream that `onErrorRecover` returns for an error.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func asDriver(
     onErrorRecover: @escaping @MainActor (any Error) -> Driver<Element>
-  ) -> Driver<Element> where Element: Sendable {
-    Driver(self) { assumeMainActor(onErrorRecover)($0).source }
-  }
+  ) -> Driver<Element> where Element: Sendable { Driver(self) { assumeMainActor(onErrorRecover)($0).source } }
 }
 
 extension BehaviorRelay {

@@ -3,8 +3,6 @@
 extension ObservableConvertibleType {
   /// Returns a driver, a signal, or a shared stream of another strategy that emits `onErrorJustReturn` in place of an error,
   /// then completes.
-  ///
-  /// See `asDriver(onErrorJustReturn:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func asSharedSequence<SharingStrategy: SharingStrategyProtocol>(
@@ -14,8 +12,6 @@ extension ObservableConvertibleType {
   }
 
   /// Returns a driver, a signal, or a shared stream of another strategy that continues with `onErrorDriveWith` after an error.
-  ///
-  /// See `asDriver(onErrorDriveWith:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func asSharedSequence<SharingStrategy: SharingStrategyProtocol>(
@@ -26,8 +22,6 @@ extension ObservableConvertibleType {
 
   /// Returns a driver, a signal, or a shared stream of another strategy that continues with the stream that `onErrorRecover`
   /// returns for an error.
-  ///
-  /// See `asDriver(onErrorRecover:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func asSharedSequence<SharingStrategy: SharingStrategyProtocol>(

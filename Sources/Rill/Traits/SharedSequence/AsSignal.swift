@@ -13,9 +13,9 @@ extension ObservableConvertibleType {
   ///     asSignal(onErrorJustReturn: b)  a--(b|)
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func asSignal(onErrorJustReturn: Element) -> Signal<Element> where Element: Sendable {
-    Signal(self) { _ in .just(onErrorJustReturn) }
-  }
+  public func asSignal(
+    onErrorJustReturn: Element
+  ) -> Signal<Element> where Element: Sendable { Signal(self) { _ in .just(onErrorJustReturn) } }
 
   /// Returns a signal that continues with `onErrorSignalWith` after an error.
   ///
@@ -24,18 +24,16 @@ extension ObservableConvertibleType {
   ///     asSignal(onErrorSignalWith:)  a--b--c--|
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func asSignal(onErrorSignalWith: Signal<Element>) -> Signal<Element> where Element: Sendable {
-    Signal(self) { _ in onErrorSignalWith.source }
-  }
+  public func asSignal(
+    onErrorSignalWith: Signal<Element>
+  ) -> Signal<Element> where Element: Sendable { Signal(self) { _ in onErrorSignalWith.source } }
 
-  /// Returns a signal that continues with the signal that `onErrorRecover` returns for an error.
+  /// Returns a signal that continues with the stream that `onErrorRecover` returns for an error.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func asSignal(
     onErrorRecover: @escaping @MainActor (any Error) -> Signal<Element>
-  ) -> Signal<Element> where Element: Sendable {
-    Signal(self) { assumeMainActor(onErrorRecover)($0).source }
-  }
+  ) -> Signal<Element> where Element: Sendable { Signal(self) { assumeMainActor(onErrorRecover)($0).source } }
 }
 
 extension PublishRelay {

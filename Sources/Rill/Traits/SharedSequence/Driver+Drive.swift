@@ -8,12 +8,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///     onCompleted        ·
   ///     onDisposed         ·
   ///
-  /// - Parameters:
-  ///   - onNext: called for every value. A method retains its object: use `drive(with:_:)` if the object owns the disposable.
-  ///   - onCompleted: called if the stream completes.
-  ///   - onDisposed: called once, after the end or on disposal.
-  ///   - file: the file in which the subscription is made.
-  ///   - line: the line on which the subscription is made.
+  /// A method that is passed as `onNext` retains its object: use `drive(with:_:)` if the object owns the disposable.
+  /// `onDisposed` is called once, after the end or on disposal.
+  ///
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
@@ -34,9 +31,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   public func drive(
     onNext: @escaping (Element) -> Void, onCompleted: (@MainActor () -> Void)? = nil,
     onDisposed: (@MainActor () -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
-  ) -> any Disposable {
-    subscribed(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed, file: file, line: line)
-  }
+  ) -> any Disposable { subscribed(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed, file: file, line: line) }
 
   /// Calls a closure with `object` on the main actor for each kind of event, until `object` is deallocated.
   ///
@@ -67,9 +62,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   @_alwaysEmitIntoClient
   public func drive<Observer: ObserverType>(
     _ observers: Observer..., file: StaticString = #fileID, line: UInt = #line
-  ) -> any Disposable where Observer.Element == Element {
-    asObservable().subscribed(to: observers, file: file, line: line)
-  }
+  ) -> any Disposable where Observer.Element == Element { asObservable().subscribed(to: observers, file: file, line: line) }
 
   /// Passes every value to `relay` and `more` relays.
   ///
@@ -84,20 +77,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   @_alwaysEmitIntoClient
   public func drive(
     _ relay: Relay<Element>, _ more: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
-  ) -> any Disposable {
-    feeding(file: file, line: line, accepting(relay, more), mark: marking(relay, more))
-  }
+  ) -> any Disposable { feeding(file: file, line: line, accepting(relay, more), mark: marking(relay, more)) }
 
   /// Passes every event to all `observers`, whose values are optional.
   ///
-  ///     source      a--b--|
-  ///     observer 1  a--b--|
-  ///     observer 2  a--b--|
-  ///
-  /// The observers are called on the main actor.
-  ///
-  /// - Complexity: O(observers) per event.
-  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
+  /// See `drive` with observers whose values are not.
   @_alwaysEmitIntoClient
   public func drive<Observer: ObserverType>(
     _ observers: Observer..., file: StaticString = #fileID, line: UInt = #line
@@ -110,16 +94,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///     source  a--b--|
   ///     relay   a--b---
   ///
-  /// Values are passed on the main actor. Relays never end: a completion ends only the subscription.
-  ///
-  /// - Complexity: O(relays) per value.
-  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
+  /// See `drive` with relays whose values are not.
   @_alwaysEmitIntoClient
   public func drive(
     _ relay: Relay<Element?>, _ more: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
-  ) -> any Disposable {
-    feeding(file: file, line: line, accepting(relay, more), mark: marking(relay, more))
-  }
+  ) -> any Disposable { feeding(file: file, line: line, accepting(relay, more), mark: marking(relay, more)) }
 
   /// Returns the result of `transformation(asObservable())`: for custom ways to subscribe.
   ///
@@ -132,11 +111,67 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
 
   /// Returns the result of `transformation(asObservable())(curriedArgument)`: for custom ways to subscribe.
   ///
-  ///     items.drive(list.rx.items(identifier: "cell")) { … }
+  ///     items.drive( list.rx.items(identifier: "cell")) { … }
   ///
   /// - Complexity: That of `transformation`.
   @_alwaysEmitIntoClient
   public func drive<Argument, Result>(
     _ transformation: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result { transformation(asObservable())(curriedArgument) }
+
+  /// Calls a method of `object` for every value, until `object` is deallocated.
+  ///
+  ///     names.drive(with: self, Screen.show).disposed(by: bag)
+  ///
+  /// The subscription holds a weak reference to `object`, so `object` can own the subscription. The result of `method` is
+  /// discarded.
+  ///
+  /// The subscription ends at the first value after `object` has been deallocated. The method runs on the main actor.
+  ///
+  /// - Complexity: O(1) for each operator of the chain.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
+  @preconcurrency
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func drive<Object: AnyObject & Sendable, Result>(
+    with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor (Element) -> Result,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable { drive(with: object, onNext: { _ = method($0)($1) }, file: file, line: line) }
+
+  /// Calls a method of `object` without parameters for every value, until `object` is deallocated.
+  ///
+  ///     taps.drive(with: self, Screen.reload).disposed(by: bag)
+  ///
+  /// See `drive` with a method that takes the value.
+  @preconcurrency
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func drive<Object: AnyObject & Sendable, Result>(
+    with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result, file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> any Disposable where Element == Void {
+    drive(with: object, onNext: { object, _ in _ = method(object)() }, file: file, line: line)
+  }
+
+  /// Calls a method of `object` on the main actor for every value, in modules in Swift 5 mode.
+  ///
+  /// There, a method is not known to be `Sendable`. See `drive(with:_:)`.
+  @available(swift, obsoleted: 6.0)
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func drive<Object: AnyObject, Result>(
+    with object: Object, _ method: @escaping (Object) -> (Element) -> Result, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Cancelable { subscribed(with: object, onNext: { _ = method($0)($1) }, file: file, line: line) }
+
+  /// Calls a method of `object` without parameters on the main actor for every value, in modules in Swift 5 mode.
+  ///
+  /// There, a method is not known to be `Sendable`. See `drive(with:_:)`.
+  @available(swift, obsoleted: 6.0)
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func drive<Object: AnyObject, Result>(
+    with object: Object, _ method: @escaping (Object) -> () -> Result, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Cancelable where Element == Void {
+    subscribed(with: object, onNext: { object, _ in _ = method(object)() }, file: file, line: line)
+  }
 }

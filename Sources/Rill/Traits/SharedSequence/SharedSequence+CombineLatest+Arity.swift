@@ -9,10 +9,11 @@ extension SharedSequenceConvertibleType {
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
   /// sources have completed, or when the last active source emits while another one has completed without a value.
-  /// `resultSelector` runs on the main actor.
   ///
   /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
   /// behind it for a screen.
+  ///
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -34,10 +35,11 @@ extension SharedSequenceConvertibleType {
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
   /// sources have completed, or when the last active source emits while another one has completed without a value.
-  /// `resultSelector` runs on the main actor.
   ///
   /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
   /// behind it for a screen.
+  ///
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -61,10 +63,11 @@ extension SharedSequenceConvertibleType {
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
   /// sources have completed, or when the last active source emits while another one has completed without a value.
-  /// `resultSelector` runs on the main actor.
   ///
   /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
   /// behind it for a screen.
+  ///
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -90,10 +93,11 @@ extension SharedSequenceConvertibleType {
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
   /// sources have completed, or when the last active source emits while another one has completed without a value.
-  /// `resultSelector` runs on the main actor.
   ///
   /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
   /// behind it for a screen.
+  ///
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -121,10 +125,11 @@ extension SharedSequenceConvertibleType {
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
   /// sources have completed, or when the last active source emits while another one has completed without a value.
-  /// `resultSelector` runs on the main actor.
   ///
   /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
   /// behind it for a screen.
+  ///
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -153,10 +158,11 @@ extension SharedSequenceConvertibleType {
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
   /// sources have completed, or when the last active source emits while another one has completed without a value.
-  /// `resultSelector` runs on the main actor.
   ///
   /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
   /// behind it for a screen.
+  ///
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -186,10 +192,11 @@ extension SharedSequenceConvertibleType {
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
   /// sources have completed, or when the last active source emits while another one has completed without a value.
-  /// `resultSelector` runs on the main actor.
   ///
   /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with `.asDriver()`
   /// behind it for a screen.
+  ///
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -228,9 +235,7 @@ extension SharedSequenceConvertibleType where Element == Any {
   public static func combineLatest<Element1, Element2>(
     _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
     _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>
-  ) -> SharedSequence<SharingStrategy, (Element1, Element2)> {
-    .combineLatest(source1, source2) { ($0, $1) }
-  }
+  ) -> SharedSequence<SharingStrategy, (Element1, Element2)> { .combineLatest(source1, source2) { ($0, $1) } }
 
   /// Emits a tuple of the latest values of three sources whenever one of them emits.
   ///
@@ -357,13 +362,13 @@ extension SharedSequenceConvertibleType where Element == Any {
 }
 
 extension SharedSequence {
-  /// Combines the latest values of two sources whenever one of them emits, in modules in Swift 5 mode.
-  ///
-  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
+  /// Is `combineLatest` of two sources, in modules in Swift 5 mode.
   ///
   ///     source 1       1-----2-------3--|
   ///     source 2       --A------B--C-------|
   ///     combineLatest  --1A--2A-2B-2C3C----|
+  ///
+  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
   ///
   /// - Complexity: O(1) per value. No allocation.
   @available(swift, obsoleted: 6.0)

@@ -7,10 +7,7 @@ extension SharedSequence {
   ///     source 2  ---A--B-----C-------|
   ///     zip       ---1A-2B----3C-|
   ///
-  /// Emits the result of `resultSelector`. The array has the order of the sources. Values wait for their partners in a queue
-  /// without limit.
-  ///
-  /// `resultSelector` runs on the main actor. See `Observable.zip(_:resultSelector:)`.
+  /// See `Observable.zip(_:resultSelector:)`. Closures run on the main actor.
   ///
   /// - Complexity: O(sources) per value, amortized.
   @preconcurrency
@@ -19,7 +16,8 @@ extension SharedSequence {
     _ collection: Collection, resultSelector: @escaping @MainActor ([Collection.Element.Element]) -> Element
   ) -> SharedSequence<SharingStrategy, Element>
   where Collection.Element: SharedSequenceConvertibleType, Collection.Element.SharingStrategy == SharingStrategy {
-    SharedSequence(sharing: .zip(collection.map { $0.upstream }, resultSelector: assumeMainActor(resultSelector)))
+    SharedSequence<SharingStrategy, Element>(
+      sharing: .zip(collection.map { $0.upstream }, resultSelector: assumeMainActor(resultSelector)))
   }
 
   /// Emits the values of all `sources` as they arrive.
@@ -35,7 +33,7 @@ extension SharedSequence {
   public static func merge<Collection: Swift.Collection>(
     _ sources: Collection
   ) -> SharedSequence<SharingStrategy, Element> where Collection.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: .merge(sources.map { $0.upstream }))
+    SharedSequence<SharingStrategy, Element>(sharing: .merge(sources.map { $0.upstream }))
   }
 
   /// Emits the values of all `sources` as they arrive.
@@ -48,8 +46,10 @@ extension SharedSequence {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public static func merge(_ sources: [SharedSequence<SharingStrategy, Element>]) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: .merge(sources.map { $0.upstream }))
+  public static func merge(
+    _ sources: [SharedSequence<SharingStrategy, Element>]
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence<SharingStrategy, Element>(sharing: .merge(sources.map { $0.upstream }))
   }
 
   /// Emits the values of all `sources` as they arrive.
@@ -62,8 +62,10 @@ extension SharedSequence {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public static func merge(_ sources: SharedSequence<SharingStrategy, Element>...) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: .merge(sources.map { $0.upstream }))
+  public static func merge(
+    _ sources: SharedSequence<SharingStrategy, Element>...
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence<SharingStrategy, Element>(sharing: .merge(sources.map { $0.upstream }))
   }
 
   /// Emits an array of the latest values of all sources whenever any of them emits.
@@ -88,9 +90,7 @@ extension SharedSequence {
   ///     source 2       --A------B--C-------|
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
-  /// Emits the result of `resultSelector` once each source has a value. The array has the order of the sources.
-  ///
-  /// `resultSelector` runs on the main actor. See `Observable.combineLatest(_:resultSelector:)`.
+  /// See `Observable.combineLatest(_:resultSelector:)`. Closures run on the main actor.
   ///
   /// - Complexity: O(sources) per value.
   @preconcurrency
@@ -99,7 +99,8 @@ extension SharedSequence {
     _ collection: Collection, resultSelector: @escaping @MainActor ([Collection.Element.Element]) -> Element
   ) -> SharedSequence<SharingStrategy, Element>
   where Collection.Element: SharedSequenceConvertibleType, Collection.Element.SharingStrategy == SharingStrategy {
-    SharedSequence(sharing: .combineLatest(collection.map { $0.upstream }, resultSelector: assumeMainActor(resultSelector)))
+    SharedSequence<SharingStrategy, Element>(
+      sharing: .combineLatest(collection.map { $0.upstream }, resultSelector: assumeMainActor(resultSelector)))
   }
 
   /// Emits arrays of the values of all sources in order: the first of each, the second of each, and so on.
@@ -124,8 +125,6 @@ extension SharedSequence {
   ///     stream 2        -c--d--|
   ///     concat    a--b---c--d--|
   ///
-  /// The sequence can be infinite: each stream is taken from it when the previous one has completed.
-  ///
   /// See `Observable.concat(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
@@ -133,7 +132,7 @@ extension SharedSequence {
   public static func concat<Sequence: Swift.Sequence>(
     _ sequence: Sequence
   ) -> SharedSequence<SharingStrategy, Element> where Sequence.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: .concat(sequence.lazy.map { $0.upstream }))
+    SharedSequence<SharingStrategy, Element>(sharing: .concat(sequence.lazy.map { $0.upstream }))
   }
 
   /// Emits the values of the streams in `collection`, one stream after the other.
@@ -149,7 +148,7 @@ extension SharedSequence {
   public static func concat<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> SharedSequence<SharingStrategy, Element> where Collection.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: .concat(collection.map { $0.upstream }))
+    SharedSequence<SharingStrategy, Element>(sharing: .concat(collection.map { $0.upstream }))
   }
 
   /// Emits the values of `sources`, one stream after the other.
@@ -165,7 +164,7 @@ extension SharedSequence {
   public static func concat(
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: .concat(sources.map { $0.upstream }))
+    SharedSequence<SharingStrategy, Element>(sharing: .concat(sources.map { $0.upstream }))
   }
 }
 
@@ -179,9 +178,9 @@ extension SharedSequenceConvertibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func startWith(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: upstream.starting(with: elements))
-  }
+  public func startWith(
+    _ elements: Element...
+  ) -> SharedSequence<SharingStrategy, Element> { SharedSequence(sharing: upstream.starting(with: elements)) }
 
   /// Emits the latest value of `second` for every value of this stream.
   ///
@@ -189,17 +188,13 @@ extension SharedSequenceConvertibleType {
   ///     second          -a---b-c-----
   ///     withLatestFrom  ---a-----c--|
   ///
-  /// For the latest values of several streams, pass their `combineLatest`.
-  ///
   /// See `Observable.withLatestFrom(_:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public func withLatestFrom<Source: SharedSequenceConvertibleType>(
     _ second: Source
-  ) -> SharedSequence<SharingStrategy, Source.Element> {
-    SharedSequence(sharing: upstream.withLatestFrom(second.upstream))
-  }
+  ) -> SharedSequence<SharingStrategy, Source.Element> { SharedSequence(sharing: upstream.withLatestFrom(second.upstream)) }
 
   /// Combines every value of this stream with the latest value of `second`.
   ///
@@ -207,10 +202,7 @@ extension SharedSequenceConvertibleType {
   ///     second                      -a---b-c-----
   ///     withLatestFrom { $0 + $1 }  ---2a----3c-|
   ///
-  /// `second` is subscribed to first, so that a value that it emits synchronously is available for the first value of this
-  /// stream. Values that arrive before `second` has emitted one are dropped.
-  ///
-  /// `resultSelector` runs on the main actor. See `Observable.withLatestFrom(_:resultSelector:)`.
+  /// See `Observable.withLatestFrom(_:resultSelector:)`. Closures run on the main actor.
   ///
   /// - Complexity: O(1) per value. No allocation.
   @preconcurrency

@@ -7,11 +7,7 @@ extension SharedSequenceConvertibleType {
   ///     onNext  a  b
   ///     do      a--b--|
   ///
-  /// `onNext` is called before a value is passed on, and `afterNext` after it. The closures for the end follow the same rule.
-  /// `onSubscribe` is called before the source is subscribed to, `onSubscribed` after that, and `onDispose` once, after the end
-  /// or on disposal.
-  ///
-  /// The closures run on the main actor. See `Observable.do`.
+  /// See `Observable.do`. Closures run on the main actor.
   ///
   /// - Complexity: O(1) per value beyond the closures. No allocation.
   @preconcurrency
@@ -36,12 +32,6 @@ extension SharedSequenceConvertibleType {
   ///     2026-11-21 09:41:02.500 +2.487s network: Model.swift:12 (init()) -> Event next(1)
   ///     2026-11-21 09:41:02.501 +2.488s main: Model.swift:12 (init()) -> isDisposed
   ///
-  /// `main` is the main queue, where the main actor runs. Another queue has its label, and a thread its number. `isDisposed, no
-  /// source is left` is a subscription that has ended without an event, such as one whose subject was deallocated.
-  ///
-  /// `identifier` replaces the place where `debug` is called. `trimOutput` shortens a text of more than 40 characters to its
-  /// first 20 and last 20 characters. `destination` receives each line, on the thread of the event.
-  ///
   /// See `Observable.debug`.
   ///
   /// - Complexity: O(1) per event, plus the printing.
@@ -61,19 +51,10 @@ extension SharedSequenceConvertibleType {
   ///     source    a--b--|
   ///     redacted  a--b--|
   ///
-  /// The mark follows the values downstream: through operators and shared streams, through `bind` to subjects, relays and
-  /// properties, and through `values`. It ends in code that is not Rill's: a closure, a loop or a property of the program, or
-  /// another library.
-  ///
-  /// `@Stored` and `@KeychainStorage` have the mark. Relays, `@PropertyPublished` and `@PropertyRelay` get it with `secret:
-  /// true`.
-  ///
   /// See `Observable.redacted`.
   ///
   /// - Complexity: O(1) per subscription, and nothing per value.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func redacted() -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: upstream.redacted())
-  }
+  public func redacted() -> SharedSequence<SharingStrategy, Element> { SharedSequence(sharing: upstream.redacted()) }
 }

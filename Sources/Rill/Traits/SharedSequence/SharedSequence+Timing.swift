@@ -6,11 +6,7 @@ extension SharedSequenceConvertibleType {
   ///     source       a-b-c----------d--|
   ///     debounce(3)  -------c----------(d|)
   ///
-  /// The arrival times of the values count, not the time at which the timer fires. If a value arrives after the due time and
-  /// the timer is late, the pending value is emitted first. If a value arrives exactly at the due time, the scheduler decides
-  /// whether it replaces the pending value or follows it.
-  ///
-  /// `scheduler` must run its work on the main actor. See `Observable.debounce(_:scheduler:)`.
+  /// See `Observable.debounce(_:scheduler:)`. `scheduler` must run its work on the main actor.
   ///
   /// - Precondition: `dueTime` is not negative.
   /// - Complexity: O(1) per value. One timer per subscription.
@@ -28,10 +24,7 @@ extension SharedSequenceConvertibleType {
   ///     source                a---b---c-----|
   ///     debounce { 2, 9, 0 }  --a-----c-----|
   ///
-  /// A value without a duration is emitted at once: an empty search text, for example.
-  ///
-  /// `dueTime` runs on the main actor. `scheduler` must run its work on the main actor. See
-  /// `Observable.debounce(scheduler:_:)`.
+  /// See `Observable.debounce(scheduler:_:)`. Closures run on the main actor. `scheduler` must run its work on the main actor.
   ///
   /// - Complexity: O(1) per value. One timer per subscription.
   @preconcurrency
@@ -49,14 +42,7 @@ extension SharedSequenceConvertibleType {
   ///     throttle(5)                 a----c--------d--|
   ///     throttle(5, latest: false)  a-------------d--|
   ///
-  /// A value that is emitted opens a window of `dueTime`. If `latest` is true, the last value that arrives within the window is
-  /// emitted at the end of the window and opens the next one. Otherwise values within a window are dropped.
-  ///
-  /// The arrival times of the values count, not the time at which the timer fires. If a value arrives after the end of the
-  /// window and the timer is late, the pending value is emitted first. A value that arrives exactly at the end of the window is
-  /// emitted in place of the pending value, unless the timer has fired before.
-  ///
-  /// `scheduler` must run its work on the main actor. See `Observable.throttle(_:latest:scheduler:)`.
+  /// See `Observable.throttle(_:latest:scheduler:)`. `scheduler` must run its work on the main actor.
   ///
   /// - Complexity: O(1) per value. One timer per subscription.
   @preconcurrency
@@ -72,11 +58,8 @@ extension SharedSequenceConvertibleType {
   ///     source                   a-b-c-----d-e----|
   ///     throttle { 3, 5, 5, 2 }  a--b----c----e---|
   ///
-  /// A value that is emitted opens a window of its own length. If `latest` is true, the last value that arrives within the
-  /// window is emitted at the end of the window and opens the next one. Otherwise values within a window are dropped.
-  ///
-  /// `dueTime` runs on the main actor. `scheduler` must run its work on the main actor. See
-  /// `Observable.throttle(latest:scheduler:_:)`.
+  /// See `Observable.throttle(latest:scheduler:_:)`. Closures run on the main actor. `scheduler` must run its work on the main
+  /// actor.
   ///
   /// - Complexity: O(1) per value. One timer per subscription.
   @preconcurrency
@@ -94,9 +77,7 @@ extension SharedSequenceConvertibleType {
   ///     source    a--b--c--|
   ///     delay(2)  --a--b--c--|
   ///
-  /// The queue of pending values is unbounded.
-  ///
-  /// `scheduler` must run its work on the main actor. See `Observable.delay`.
+  /// See `Observable.delay`. `scheduler` must run its work on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized. One timer per subscription.
   @preconcurrency

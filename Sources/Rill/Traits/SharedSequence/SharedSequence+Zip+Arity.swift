@@ -8,7 +8,9 @@ extension SharedSequenceConvertibleType {
   ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when a source has completed and none of its values waits. `resultSelector` runs on the main actor.
+  /// in order. Completes when a source has completed and none of its values waits.
+  ///
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -29,7 +31,9 @@ extension SharedSequenceConvertibleType {
   ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when a source has completed and none of its values waits. `resultSelector` runs on the main actor.
+  /// in order. Completes when a source has completed and none of its values waits.
+  ///
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -51,7 +55,9 @@ extension SharedSequenceConvertibleType {
   ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when a source has completed and none of its values waits. `resultSelector` runs on the main actor.
+  /// in order. Completes when a source has completed and none of its values waits.
+  ///
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -75,7 +81,9 @@ extension SharedSequenceConvertibleType {
   ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when a source has completed and none of its values waits. `resultSelector` runs on the main actor.
+  /// in order. Completes when a source has completed and none of its values waits.
+  ///
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -102,7 +110,9 @@ extension SharedSequenceConvertibleType {
   ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when a source has completed and none of its values waits. `resultSelector` runs on the main actor.
+  /// in order. Completes when a source has completed and none of its values waits.
+  ///
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -130,7 +140,9 @@ extension SharedSequenceConvertibleType {
   ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when a source has completed and none of its values waits. `resultSelector` runs on the main actor.
+  /// in order. Completes when a source has completed and none of its values waits.
+  ///
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -159,7 +171,9 @@ extension SharedSequenceConvertibleType {
   ///     zip       ---1A-2B----3C-|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when a source has completed and none of its values waits. `resultSelector` runs on the main actor.
+  /// in order. Completes when a source has completed and none of its values waits.
+  ///
+  /// `resultSelector` runs on the main actor.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -198,9 +212,7 @@ extension SharedSequenceConvertibleType where Element == Any {
   public static func zip<Element1, Element2>(
     _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
     _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>
-  ) -> SharedSequence<SharingStrategy, (Element1, Element2)> {
-    .zip(source1, source2) { ($0, $1) }
-  }
+  ) -> SharedSequence<SharingStrategy, (Element1, Element2)> { .zip(source1, source2) { ($0, $1) } }
 
   /// Emits tuples of the values of three sources in order: the first of each, the second of each, and so on.
   ///
@@ -216,9 +228,7 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
     _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
     _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>
-  ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3)> {
-    .zip(source1, source2, source3) { ($0, $1, $2) }
-  }
+  ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3)> { .zip(source1, source2, source3) { ($0, $1, $2) } }
 
   /// Emits tuples of the values of four sources in order: the first of each, the second of each, and so on.
   ///
@@ -327,13 +337,13 @@ extension SharedSequenceConvertibleType where Element == Any {
 }
 
 extension SharedSequence {
-  /// Combines the values of two sources in order: the first of each, the second of each, and so on, in modules in Swift 5 mode.
-  ///
-  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
+  /// Is `zip` of two sources, in modules in Swift 5 mode.
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
   ///     zip       ---1A-2B----3C-|
+  ///
+  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
   ///
   /// - Complexity: O(1) per value, amortized.
   @available(swift, obsoleted: 6.0)

@@ -7,15 +7,15 @@ extension ObservableProperty {
   ///     state 2      5--6--------
   ///     combine [+]  6--7--8-----
   ///
-  ///     let isAdult = ObservableProperty.combine(name, age) { !$0.isEmpty && $1 > 17 }
-  ///     isAdult.value
-  ///
   /// In contrast to `combineLatest`, the result has a current value. `value` is never stale: it is computed when it is read or
   /// when a subscriber is to receive it, once per change, and stored until a state changes. All values that `resultSelector`
   /// receives are of one moment, even if a state itself is derived, and also while another thread ends a batch. In the closure
   /// of a batch, they include the changes of the batch. If the property has subscribers, it emits once per change or batch,
   /// however many ways lead from a state to it. If a state changes again before the value has been delivered, the property can
   /// skip that value.
+  ///
+  ///     let isAdult = ObservableProperty.combine(name, age) { !$0.isEmpty && $1 > 17 }
+  ///     isAdult.value
   ///
   /// `resultSelector` runs on the thread that reads or changes a value, without a lock, and must have no effects. Two threads
   /// that read at once can both run it. If it reads other states, their changes are not noticed. If it reads the property
@@ -34,9 +34,7 @@ extension ObservableProperty {
   ) -> ObservableProperty<Element> {
     ObservableProperty(
       derivedFrom: [state1.asObservableProperty().source, state2.asObservableProperty().source], "combine", file, line
-    ) { values in
-      resultSelector(values[0], values[1])
-    }
+    ) { values in resultSelector(values[0], values[1]) }
   }
 
   /// Returns a property whose value is computed from the values of three states.
@@ -58,9 +56,7 @@ extension ObservableProperty {
       derivedFrom: [
         state1.asObservableProperty().source, state2.asObservableProperty().source, state3.asObservableProperty().source,
       ], "combine", file, line
-    ) { values in
-      resultSelector(values[0], values[1], values[2])
-    }
+    ) { values in resultSelector(values[0], values[1], values[2]) }
   }
 
   /// Returns a property whose value is computed from the values of four states.
@@ -86,9 +82,7 @@ extension ObservableProperty {
         state1.asObservableProperty().source, state2.asObservableProperty().source, state3.asObservableProperty().source,
         state4.asObservableProperty().source,
       ], "combine", file, line
-    ) { values in
-      resultSelector(values[0], values[1], values[2], values[3])
-    }
+    ) { values in resultSelector(values[0], values[1], values[2], values[3]) }
   }
 
   /// Returns a property whose value is computed from the values of five states.
@@ -116,9 +110,7 @@ extension ObservableProperty {
         state1.asObservableProperty().source, state2.asObservableProperty().source, state3.asObservableProperty().source,
         state4.asObservableProperty().source, state5.asObservableProperty().source,
       ], "combine", file, line
-    ) { values in
-      resultSelector(values[0], values[1], values[2], values[3], values[4])
-    }
+    ) { values in resultSelector(values[0], values[1], values[2], values[3], values[4]) }
   }
 
   /// Returns a property whose value is computed from the values of six states.
@@ -146,9 +138,7 @@ extension ObservableProperty {
         state1.asObservableProperty().source, state2.asObservableProperty().source, state3.asObservableProperty().source,
         state4.asObservableProperty().source, state5.asObservableProperty().source, state6.asObservableProperty().source,
       ], "combine", file, line
-    ) { values in
-      resultSelector(values[0], values[1], values[2], values[3], values[4], values[5])
-    }
+    ) { values in resultSelector(values[0], values[1], values[2], values[3], values[4], values[5]) }
   }
 
   /// Returns a property whose value is computed from the values of seven states.
@@ -180,9 +170,7 @@ extension ObservableProperty {
         state4.asObservableProperty().source, state5.asObservableProperty().source, state6.asObservableProperty().source,
         state7.asObservableProperty().source,
       ], "combine", file, line
-    ) { values in
-      resultSelector(values[0], values[1], values[2], values[3], values[4], values[5], values[6])
-    }
+    ) { values in resultSelector(values[0], values[1], values[2], values[3], values[4], values[5], values[6]) }
   }
 
   /// Returns a property whose value is computed from the values of eight states.
@@ -215,8 +203,58 @@ extension ObservableProperty {
         state4.asObservableProperty().source, state5.asObservableProperty().source, state6.asObservableProperty().source,
         state7.asObservableProperty().source, state8.asObservableProperty().source,
       ], "combine", file, line
-    ) { values in
-      resultSelector(values[0], values[1], values[2], values[3], values[4], values[5], values[6], values[7])
-    }
+    ) { values in resultSelector(values[0], values[1], values[2], values[3], values[4], values[5], values[6], values[7]) }
+  }
+}
+
+extension ObservableProperty where Element == Any {
+  /// Returns the values that two states have at one moment.
+  ///
+  /// If another thread ends a batch meanwhile, all values are those before it, or all are those after it. In the closure of a
+  /// batch, the values include its changes.
+  ///
+  /// - Complexity: O(states on which the values depend).
+  public static func snapshot<State1: ObservablePropertyType, State2: ObservablePropertyType>(
+    _ state1: State1, _ state2: State2
+  ) -> (State1.Element, State2.Element) {
+    let values = AnyStateSource.snapshot(of: [
+      state1.asObservableProperty().source.source, state2.asObservableProperty().source.source,
+    ])
+    return (values[0], values[1])
+  }
+
+  /// Returns the values that three states have at one moment.
+  ///
+  /// If another thread ends a batch meanwhile, all values are those before it, or all are those after it. In the closure of a
+  /// batch, the values include its changes.
+  ///
+  /// - Complexity: O(states on which the values depend).
+  public static func snapshot<State1: ObservablePropertyType, State2: ObservablePropertyType, State3: ObservablePropertyType>(
+    _ state1: State1, _ state2: State2, _ state3: State3
+  ) -> (State1.Element, State2.Element, State3.Element) {
+    let values = AnyStateSource.snapshot(of: [
+      state1.asObservableProperty().source.source, state2.asObservableProperty().source.source,
+      state3.asObservableProperty().source.source,
+    ])
+    return (values[0], values[1], values[2])
+  }
+
+  /// Returns the values that four states have at one moment.
+  ///
+  /// If another thread ends a batch meanwhile, all values are those before it, or all are those after it. In the closure of a
+  /// batch, the values include its changes.
+  ///
+  /// - Complexity: O(states on which the values depend).
+  public static func snapshot<
+    State1: ObservablePropertyType, State2: ObservablePropertyType, State3: ObservablePropertyType,
+    State4: ObservablePropertyType
+  >(
+    _ state1: State1, _ state2: State2, _ state3: State3, _ state4: State4
+  ) -> (State1.Element, State2.Element, State3.Element, State4.Element) {
+    let values = AnyStateSource.snapshot(of: [
+      state1.asObservableProperty().source.source, state2.asObservableProperty().source.source,
+      state3.asObservableProperty().source.source, state4.asObservableProperty().source.source,
+    ])
+    return (values[0], values[1], values[2], values[3])
   }
 }
