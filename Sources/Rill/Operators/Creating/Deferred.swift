@@ -9,7 +9,7 @@ extension ObservableType {
   /// - `deferred` completes: with the stream that the factory returns
   /// - On an error: passes it on, or fails with the error that a factory throws
   /// - Subscribes: to the stream that the factory returns
-  /// - Complexity: O(1) beyond `observableFactory`.
+  /// - Complexity: O(1) beyond the closure.
   /// - SeeAlso: [ReactiveX defer](https://reactivex.io/documentation/operators/defer.html)
   @preconcurrency
   public static func deferred(

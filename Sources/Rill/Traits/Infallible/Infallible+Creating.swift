@@ -123,7 +123,7 @@ extension InfallibleType {
   ///
   /// See `Observable.deferred`.
   ///
-  /// - Complexity: O(1) beyond `observableFactory`.
+  /// - Complexity: O(1) beyond the closure.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func deferred(

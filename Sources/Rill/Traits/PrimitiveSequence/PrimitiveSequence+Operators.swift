@@ -5,7 +5,7 @@ extension PrimitiveSequence {
   ///
   /// See `Observable.deferred`.
   ///
-  /// - Complexity: O(1) beyond `observableFactory`.
+  /// - Complexity: O(1) beyond the closure.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func deferred(

@@ -112,7 +112,7 @@ extension SharedSequence {
   ///
   /// See `Observable.deferred`. Closures run on the main actor.
   ///
-  /// - Complexity: O(1) beyond `observableFactory`.
+  /// - Complexity: O(1) beyond the closure.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func deferred(
