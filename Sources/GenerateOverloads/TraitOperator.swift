@@ -44,16 +44,17 @@ struct TraitOperator {
     let words = trait["WORDS", default: ""].split(separator: " ").map(String.init)
     let (stream, extended) = (trait["STREAM", default: ""], trait["EXTENDED", default: ""])
     let isOnMainActor = words[0] == "Driver"
-    let given = replacements.compactMap { Template.only($0, for: Set(words)) }
-      .map { $0.trimmingCharacters(in: .whitespaces).replacing("TRAIT", with: words[0]) }
-    let function = given.first { $0.contains(#/^(static )?func /#) }?.split(separator: #/ (?={ (NEW\(|let ))/#) ?? []
-    let signature = function.first.map(String.init) ?? Self.converted(operation.signature, words, stream, extended)
+    let given = replacements.compactMap { Template.only($0, for: Set(words))?.replacing("TRAIT", with: words[0]) }
+      .flatMap { $0.split(separator: #/ (?={ (NEW\(|let )|\/\/\/ )/#) }.map { $0.trimmingCharacters(in: .whitespaces) }
+    let signature =
+      given.first { $0.contains(#/^(static )?func /#) }
+      ?? Self.converted(operation.signature, words, stream, extended)
     let isIsolated = signature.contains(#/Sendable|MainActor/#)
     // The compiler prefers the function of a type to that of its protocol. Inside, its name alone is the type of `self`.
     let isOfType = isOnMainActor && (signature.hasPrefix("static") || mark == "swift5")
     let result = signature.split(separator: " where ")[0].split(separator: " -> ").last ?? ""
     let target = call.contains(#/^(\.|Observable<)/#) ? "" : "SELF."
-    let body = given.first { $0.hasPrefix("{") } ?? function.dropFirst().first.map(String.init) ?? "{ NEW(\(target)\(call)) }"
+    let body = given.first { $0.hasPrefix("{") } ?? "{ NEW(\(target)\(call)) }"
     let wrapping = "\(isOfType ? result : result.prefix { $0 != "<" })(\(mark == "r" ? "raw:" : trait["LABEL", default: ""]) "
     let isolation = mark == "swift5" ? "assumeSendable" : "assumeMainActor"
     let attributes = (isIsolated ? "@preconcurrency " : "") + (operation.isDisfavored ? "@_disfavoredOverload " : "")
