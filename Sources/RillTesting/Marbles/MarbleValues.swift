@@ -45,6 +45,6 @@ extension MarbleValues where Element == Int {
 }
 
 extension MarbleValues where Element == String {
-  /// The names themselves as values.
-  static var names: MarbleValues { MarbleValues { $0 } }
+  /// The names themselves, which a source emits if it has no other values.
+  public static var names: MarbleValues { MarbleValues { $0 } }
 }
