@@ -11,9 +11,25 @@ package enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
+  /// Writes the numbers that JSON does not have as strings.
+  static let encoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    return encoder
+  }()
+
+  private static let decoder: JSONDecoder = {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    return decoder
+  }()
+
   /// Encodes a value as JSON.
   package init(encoding value: some Encodable) throws {
-    self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
+    self = try JSONDecoder().decode(JSONValue.self, from: JSONValue.encoder.encode(value))
   }
 
   /// Makes the JSON of a value that is not `Encodable`: null for `Void`, otherwise the description.
@@ -21,15 +37,13 @@ package enum JSONValue: Hashable, Sendable {
 
   /// Decodes a value from this JSON.
   package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(text.utf8))
+    try JSONValue.decoder.decode(type, from: Data(text.utf8))
   }
 
   /// The JSON text on one line, with sorted keys.
   package var text: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // A decoded value can be encoded again.
-    guard let data = try? encoder.encode(self) else { return "null" }
+    guard let data = try? JSONValue.encoder.encode(self) else { return "null" }
     return String(decoding: data, as: UTF8.self)
   }
 }

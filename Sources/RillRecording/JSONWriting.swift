@@ -7,17 +7,11 @@ typealias JSONWriting<Value> = @Sendable (_ value: Value, _ text: inout [UInt8])
 ///
 /// Written by hand, because `JSONEncoder` was most of the 12 to 16 µs that a recorded event took. A type without a form here goes through it.
 enum JSONWriter {
-  private static let encoder: JSONEncoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }()
-
   /// Writes what `Codable` encodes of a value.
   static func encoding<Value: Encodable & SendableMetatype>(_ type: Value.Type) -> JSONWriting<Value> {
     if let type = Value.self as? any DirectlyWritten.Type, let direct = direct(type, for: Value.self) { return direct }
     return { value, text in
-      text += try encoder.encode(value)
+      text += try JSONValue.encoder.encode(value)
       return true
     }
   }

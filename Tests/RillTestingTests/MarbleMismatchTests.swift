@@ -4,6 +4,33 @@ import XCTest
 
 /// The messages of failed expectations.
 final class MarbleMismatchTests: XCTestCase {
+  /// An object is compared as it was when it arrived.
+  func testAnObjectThatChangesLater() throws {
+    final class Box: CustomStringConvertible, Equatable, Sendable {
+      let number = Counter()
+      var description: String { "\(number.value)" }
+      static func == (one: Box, other: Box) -> Bool { one.number.value == other.number.value }
+    }
+    func run(_ diagram: String, _ values: [String: Box]? = nil) throws {
+      try marbles { test in
+        let box = Box()
+        let boxes = test.hot("-a").map { _ in box }
+        if let values {
+          test.expect(boxes, becomes: diagram, values: values)
+        } else {
+          test.expect(boxes, becomes: diagram)
+        }
+        test.scheduler.scheduleAt(2) { box.number.add() }
+      }
+    }
+    let changed = Box()
+    changed.number.add()
+    try run("-0")
+    try run("-a", ["a": Box()])
+    XCTAssertThrowsError(try run("-1"))
+    XCTAssertThrowsError(try run("-a", ["a": changed]))
+  }
+
   private func assertMismatch(
     _ expected: String, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
   ) {

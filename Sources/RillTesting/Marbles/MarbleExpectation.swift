@@ -34,11 +34,10 @@ struct MarbleExpectation<Element> {
     self.marks = marks
   }
 
-  /// Compares `events` with the expectation.
+  /// Compares what has arrived with the expectation.
   ///
   /// Returns nil if they are equal.
-  func finding(_ events: [Recorded<Event<Element>>], _ sources: MarbleRenderer, _ location: String) -> MarbleMismatch.Finding? {
-    let actual = events.map { $0.mark(names, error: error) }
+  func finding(_ actual: [TimedSymbol], _ sources: MarbleRenderer, _ location: String) -> MarbleMismatch.Finding? {
     guard let difference = SymbolDifference(marks, actual) else { return nil }
     let before = diagramMarks.filter { $0.mark == .subscription }
     let after = diagramMarks.filter { $0.mark == .disposal }

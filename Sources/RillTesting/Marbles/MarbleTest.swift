@@ -170,13 +170,13 @@ public final class MarbleTest: @unchecked Sendable {
         location, { () throws(MarbleSyntaxError) in try MarbleExpectation(diagram, names, error: error) })
     else { return }
     lengthen(to: expectation.end)
-    let observer = scheduler.createObserver(Stream.Element.self)
+    let marks = DescribedEvents(scheduler) { $0.mark(names, error: error) }
     let number = checks.count
     let subscription = SerialDisposable()
     _ = subscriptions.insert(subscription)
     scheduler.perform(at: expectation.subscription, priority: .observers) {
       subscription.disposable = stream.asObservable().do(onDispose: { [weak self] in self?.noteEnd(of: number) })
-        .subscribe(observer)
+        .subscribe(marks)
     }
     if let disposal = expectation.disposal {
       scheduler.perform(at: disposal, priority: .observers) { [weak self] in
@@ -188,8 +188,9 @@ public final class MarbleTest: @unchecked Sendable {
       }
     }
     checks.append { [unowned self] sources in
-      let finding = expectation.finding(observer.events, sources, location)
-      if finding != nil, let tick = ends[number], observer.events.last?.value.isStopEvent != true {
+      let actual = marks.all
+      let finding = expectation.finding(actual, sources, location)
+      if finding != nil, let tick = ends[number], actual.last?.mark.isEnd != true {
         notesOnDeallocation.append(
           "\(location): what the stream comes from was deallocated at tick \(tick): pass its owner to test.keep(…)")
       }

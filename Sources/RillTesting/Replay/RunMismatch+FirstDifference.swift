@@ -3,7 +3,7 @@ import RillRecording
 extension RunMismatch {
   /// Describes the first difference, or returns nil if there is none.
   static func firstDifference(
-    _ name: String, _ file: String, _ last: Int, _ expected: [RunRecording.Entry], _ actual: [OutputEvent],
+    _ name: String, _ recording: RunRecording, _ expected: [RunRecording.Entry], _ actual: [OutputEvent],
     until end: Duration, _ tolerance: Duration
   ) -> RunMismatch? {
     let recorded = expected.map { OutputEvent(time: $0.time, event: $0.event) }
@@ -16,7 +16,7 @@ extension RunMismatch {
       return !recorded.equals(actual, tolerance)
     }
     guard let index else { return nil }
-    let place = index < expected.count ? "\(file):\(expected[index].line)" : "the end of \(file)"
+    let place = index < expected.count ? "\(recording.file):\(expected[index].line)" : "the end of \(recording.file)"
     let isCorrected = index < expected.count && expected[index].isCorrected
     let label = isCorrected ? "expected (corrected)" : "expected"
     let description = """
@@ -24,7 +24,7 @@ extension RunMismatch {
         \(label)   \(pairs[index].0?.text ?? "nothing")
         replayed\(String(repeating: " ", count: label.count - 8))   \(pairs[index].1?.text ?? "nothing")
       """
-    return RunMismatch(description: description, line: index < expected.count ? expected[index].line : last)
+    return RunMismatch(description: description, line: index < expected.count ? expected[index].line : recording.lastLine)
   }
 }
 

@@ -1,4 +1,4 @@
-/// The error of a replayed run whose outputs differ from the recording.
+/// The error of a replayed run whose outputs differ from the recording, or that uses another time.
 ///
 /// Its description shows both around the first difference of each output, and the tasks that are suspended:
 ///
@@ -8,7 +8,7 @@
 ///
 /// An output that was changed after the run is `expected (corrected)`.
 public struct RunMismatch: Error, CustomStringConvertible {
-  /// The first difference of each output, and the tasks that are suspended.
+  /// The first difference of each output, and the tasks that are suspended, or else those that sleep on another clock.
   public let description: String
   /// The line of the first difference, for `XCTFail` in a test that contains its recording.
   public let line: Int

@@ -12,7 +12,7 @@ extension RunPlayer {
   /// - Throws: `RunRecordingError` if there is no such output.
   public func expect<Stream: ObservableConvertibleType>(_ name: String, from stream: Stream) throws(RunRecordingError)
   where Stream.Element: Encodable {
-    try compare(name, stream) { (try? JSONValue(encoding: $0)) ?? .null }
+    try compare(name, stream) { (try? JSONValue(encoding: $0)).map(RunRecording.Event.next) ?? .omitted }
   }
 
   /// Expects a stream whose values are not `Encodable` to emit the events of an output at their times.
@@ -25,28 +25,31 @@ extension RunPlayer {
   /// - Throws: `RunRecordingError` if there is no such output.
   @_disfavoredOverload
   public func expect<Stream: ObservableConvertibleType>(_ name: String, from stream: Stream) throws(RunRecordingError) {
-    try compare(name, stream) { JSONValue(describing: $0) }
+    try compare(name, stream) { .next(JSONValue(describing: $0)) }
   }
 
   private func compare<Stream: ObservableConvertibleType>(
-    _ name: String, _ stream: Stream, _ json: @escaping (Stream.Element) -> JSONValue
+    _ name: String, _ stream: Stream, _ next: @escaping (Stream.Element) -> RunRecording.Event
   ) throws(RunRecordingError) {
     let expected = try recording.entries(.output, name)
     let end = recording.entries.map(\.time).max() ?? .zero
-    let observer = scheduler.createObserver(Stream.Element.self)
+    let observer = DescribedEvents<Stream.Element, _>(scheduler) { recorded in
+      let event: RunRecording.Event =
+        switch recorded.value {
+        case .next(let value): next(value)
+        case .completed: .completed
+        case .error(let error): .error("\(error)")
+        }
+      return OutputEvent(time: .nanoseconds(recorded.time), event: event)
+    }
     keep(stream.asObservable().subscribe(observer))
-    let last = recording.line + recording.text.count { $0 == "\n" } - 1
-    checks.append { [file = recording.file] tolerance in
-      let actual = observer.events.map { recorded in
-        let event: RunRecording.Event =
-          switch recorded.value {
-          case .next(let value): .next(json(value))
-          case .completed: .completed
-          case .error(let error): .error("\(error)")
-          }
-        return OutputEvent(time: .nanoseconds(recorded.time), event: event)
-      }
-      return RunMismatch.firstDifference(name, file, last, expected, actual, until: end, tolerance)
+    checks.append { [recording] tolerance in
+      RunMismatch.firstDifference(name, recording, expected, observer.all, until: end, tolerance)
     }
   }
+}
+
+extension RunRecording {
+  /// The last line, in its file or in the file of the test that contains it.
+  var lastLine: Int { line + text.count { $0 == "\n" } - 1 }
 }

@@ -84,6 +84,10 @@ public final class StateRecording<State: Equatable>: InstantObserver, @unchecked
     try checkComparison(file: file, line: line)
     var expected = current
     try change(&expected)
+    guard read() == recorded else {
+      let message = "\(file):\(line): the closure of expectNext has changed the state itself: change only its argument"
+      throw StateMismatch(message, [])
+    }
     guard !unread.isEmpty else {
       let lines = StateDifference.lines(expected, current)
       throw StateMismatch("\(file):\(line): the state has not changed: - expected, + actual", lines)

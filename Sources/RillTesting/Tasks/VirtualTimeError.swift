@@ -40,10 +40,12 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - run: the run.
+  ///   - onlyOfOtherTimes: whether it leaves out the tasks that wait for something else than a clock that is not the run's.
   ///   - clock: the expression of the test's clock.
   /// - Returns: The lines.
-  static func notes(on run: VirtualTimeRun, clock: String) -> [String] {
-    let work = PendingTasksReport(run)
+  static func notes(on run: VirtualTimeRun, onlyOfOtherTimes: Bool = false, clock: String) -> [String] {
+    var work = PendingTasksReport(run)
+    if onlyOfOtherTimes { work.tasks.removeAll { !TaskSymbolication.isSleep($0.suspendedAt) } }
     return work.notes(clock: clock) + sleepNotes(on: run, except: work, clock: clock)
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import Rill
 import RillRecording
 import RillTesting
+import TestSupport
 import XCTest
 
 final class RunPlayerTests: XCTestCase {
@@ -87,6 +88,48 @@ final class RunPlayerTests: XCTestCase {
           expected   0.5 s  next(4)
           replayed   0.25 s  next(9)
         """)
+    }
+  }
+
+  /// An output is compared as it was when it arrived.
+  func testAnObjectThatChangesLater() throws {
+    final class Box: CustomStringConvertible, Sendable {
+      let number = Counter()
+      var description: String { "\(number.value)" }
+    }
+    for (number, isEqual) in [(1, true), (2, false)] {
+      let player = RunPlayer(
+        try recording(
+          #"{"input":"a","type":"Int"}"#, #"{"output":"boxes","type":"Box"}"#, #"{"time":1,"input":"a","next":1}"#,
+          #"{"time":1,"output":"boxes","next":"\#(number)"}"#, #"{"time":2,"input":"a","next":2}"#))
+      let box = Box()
+      let numbers = try player.input("a", Int.self)
+      let late = numbers.take(1).delay(.milliseconds(1), scheduler: player.scheduler)
+      try player.expect("boxes", from: late.map { _ in box }.concat(Observable.never()))
+      let changes = numbers.subscribe(onNext: { _ in box.number.add() })
+      XCTAssertEqual((try? player.run()) != nil, isEqual)
+      changes.dispose()
+    }
+  }
+
+  /// It is no null, which another value has as its JSON.
+  func testAValueThatCannotBeEncoded() throws {
+    struct Secret: Encodable {
+      let isReadable: Bool
+
+      func encode(to encoder: any Encoder) throws {
+        if !isReadable { throw Failed() }
+        var container = encoder.singleValueContainer()
+        try container.encodeNil()
+      }
+    }
+    struct Failed: Error {}
+    let recording = try recording(#"{"output":"secrets","type":"Secret"}"#, #"{"time":0,"output":"secrets","next":null}"#)
+    for isReadable in [true, false] {
+      let player = RunPlayer(recording)
+      let secrets = Observable.just(Secret(isReadable: isReadable)).concat(Observable.never())
+      try player.expect("secrets", from: secrets)
+      XCTAssertEqual((try? player.run()) != nil, isReadable)
     }
   }
 

@@ -102,8 +102,27 @@ final class RunRecorderTests: XCTestCase {
     try check([[nil, [1, nil]], []])
     try check([["b": [1], "a": []]])
     try check([0.1, -0.0, 1e300])
-    var text: [UInt8] = []
-    XCTAssertThrowsError(try JSONWriter.encoding(Double.self)(.infinity, &text))
+    try check([Double.infinity, -.infinity, .nan])
+  }
+
+  /// Numbers that JSON does not have are replayed, and equal no other value.
+  func testInfinityIsReplayed() throws {
+    let recorder = try RunRecorder(file: file, clock: clock)
+    let source = PublishSubject<Double>()
+    recorder.recordOutput("speeds", recorder.input("speeds", source))
+    source.onNext(-.infinity)
+    try recorder.close()
+    let recording = try RunRecording(contentsOf: file)
+    for (factor, isEqual) in [(1.0, true), (-1, false), (0, false)] {
+      let player = RunPlayer(recording)
+      try player.expect("speeds", from: try player.input("speeds", Double.self).map { $0 * factor })
+      XCTAssertEqual((try? player.run()) != nil, isEqual, "\(factor)")
+    }
+    for replayed: Double? in [nil, .nan, 1] {
+      let player = RunPlayer(recording)
+      try player.expect("speeds", from: try player.input("speeds", Double.self).map { _ in replayed })
+      XCTAssertThrowsError(try player.run(), "\(replayed as Any)")
+    }
   }
 
   /// The inputs of a batch are recorded as other values.

@@ -82,6 +82,19 @@ import XCTest
         """)
   }
 
+  /// It would expect what it has done itself.
+  @Test func anExpectationThatWritesIntoTheModel() async throws {
+    let text = try await message { model, _, states in
+      model.state.query = "rx"
+      try await states.expectNext(line: 7) {
+        $0.query = "rx"
+        model.state.isLoading = true
+      }
+      try await states.expectNext { $0.isLoading = true }
+    }
+    #expect(text.contains("StateRecordingTests.swift:7: the closure of expectNext has changed the state itself"), "\(text)")
+  }
+
   @Test func aStateThatDoesNotChange() async throws {
     let text = try await message { _, _, states in try await states.expectNext(line: 7) { $0.isLoading = true } }
     #expect(

@@ -228,4 +228,46 @@ import Testing
       #expect(text.hasSuffix("pass what sleeps on a real clock the clock of the test: player.clock"), "\(text)")
     #endif
   }
+
+  /// The outputs agree, but what the sleep delays is not played.
+  @Test(arguments: [0.01, 1000]) func aReplayBesideASleepOnARealClock(_ seconds: Double) throws {
+    #if os(Linux)
+      let error = #expect(throws: RunMismatch.self) {
+        try replay { player in
+          let isOver = DispatchSemaphore(value: 0)
+          Task {
+            try? await Task.sleep(for: .seconds(seconds))
+            isOver.signal()
+          }
+          // In the middle of the run, the sleep can end.
+          if seconds < 1 {
+            player.scheduler.scheduleAt(200_000_000) { _ = isOver.wait(timeout: .now() + .milliseconds(50)) }
+          }
+          return Model(clock: player.clock)
+        }
+      }
+      let text = try #require(error).description
+      #expect(text.contains("a real clock"), "\(text)")
+      #expect(text.hasSuffix("pass what sleeps on a real clock the clock of the test: player.clock"), "\(text)")
+    #endif
+  }
+
+  @Test func aReplayBesideAnotherVirtualClock() throws {
+    let other = VirtualClock()
+    let error = #expect(throws: RunMismatch.self) {
+      try replay { player in
+        Task { try await other.sleep(for: .seconds(1)) }
+        return Model(clock: player.clock)
+      }
+    }
+    #expect(try #require(error).description.contains("a task sleeps on another VirtualClock"))
+  }
+
+  /// A recording can end anywhere.
+  @Test func aReplayWithATaskThatWaits() throws {
+    try replay { player in
+      Task { for try await _ in PublishSubject<Int>.never().values {} }
+      return Model(clock: player.clock)
+    }
+  }
 }
