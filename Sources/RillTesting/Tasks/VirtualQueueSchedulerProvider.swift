@@ -31,18 +31,16 @@ private struct VirtualQueueScheduler: SchedulerType {
   func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let inherited = InheritedValues()
-    return run.scheduler.scheduleRelative(state, dueTime: dueTime) { [weak run, lane] state in
-      run?.perform(in: lane) { inherited.apply(to: { action(state) }) } ?? Disposables.create()
+    run.scheduler.scheduleRelative(state, dueTime: dueTime) { [weak run, lane] state in
+      run?.perform(in: lane) { action(state) } ?? Disposables.create()
     }
   }
 
   func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    let inherited = InheritedValues()
-    return run.scheduler.schedulePeriodic(state, startAfter: startAfter, period: period) { [weak run, lane] state in
-      run?.perform(in: lane) { inherited.apply(to: { action(state) }) } ?? state
+    run.scheduler.schedulePeriodic(state, startAfter: startAfter, period: period) { [weak run, lane] state in
+      run?.perform(in: lane) { action(state) } ?? state
     }
   }
 }

@@ -252,6 +252,17 @@ import Testing
     #expect(error.reason == .suspendedTask)
   }
 
+  /// An isolated deinitializer runs in the test, also if the object is released elsewhere, and so does what it starts.
+  @Test(arguments: [true, false]) func whatADeinitializerStarts(_ isOnMainActor: Bool) async throws {
+    let log = Recorder<String>()
+    let error = try await error { time in
+      if isOnMainActor { _ = Closing(log) } else { await release(Closing(log)) }
+      await time.settle()
+    }
+    #expect(log.entries == ["deinit", "task"])
+    #expect(error.reason == .suspendedTask)
+  }
+
   /// Tasks of actors that complete are no failure, whatever they wait for.
   @Test(arguments: 1...20) func tasksOfActorsThatComplete(_ seed: UInt64) async throws {
     let values = try await withVirtualTime(order: .random(seed: seed)) { time in
@@ -308,6 +319,22 @@ private func waitTwice(_ late: LateValue<CheckedContinuation<Void, Never>>) asyn
 }
 
 @concurrent private func waitForever() async { await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in } }
+
+@MainActor private final class Closing {
+  private let log: Recorder<String>
+
+  init(_ log: Recorder<String>) { self.log = log }
+
+  isolated deinit {
+    log.add("deinit")
+    Task { [log] in
+      log.add("task")
+      await waitForever()
+    }
+  }
+}
+
+@concurrent private func release(_ object: sending Closing) async { _ = object }
 
 private actor Waiter {
   private(set) var count = 0

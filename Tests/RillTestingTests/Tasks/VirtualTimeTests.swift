@@ -37,12 +37,15 @@ import Testing
     #expect(log.entries == expected)
   }
 
-  /// They wake a test that stands still.
-  @Test nonisolated func timersOfOtherThreads() async throws {
+  /// They wake a test that stands still: until then, it has the main queue.
+  @Test func timersOfOtherThreads() async throws {
+    func whenTheTestStandsStill(_ work: @escaping @Sendable () -> Void) {
+      DispatchQueue.main.async { DispatchQueue.global().async(execute: work) }
+    }
     try await withVirtualTime { time in
       let scheduler = time.scheduler
       await withCheckedContinuation { continuation in
-        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(100)) {
+        whenTheTestStandsStill {
           _ = scheduler.scheduleRelative((), dueTime: .seconds(1)) {
             continuation.resume()
             return Disposables.create()
@@ -51,9 +54,7 @@ import Testing
       }
       #expect(time.now == .seconds(1))
       await Task<Void, Never>.immediate {
-        await withCheckedContinuation { continuation in
-          DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(100)) { continuation.resume() }
-        }
+        await withCheckedContinuation { continuation in whenTheTestStandsStill { continuation.resume() } }
         try? await time.clock.sleep(for: .seconds(1))
       }.value
       #expect(time.now == .seconds(2))
