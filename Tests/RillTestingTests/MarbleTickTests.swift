@@ -138,12 +138,4 @@ import XCTest
     }
     XCTAssertEqual(log.entries, ["b"])
   }
-
-  func testScheduledWorkOfTheMainActor() async throws {
-    try marbles(tick: .milliseconds(50)) { test in
-      let clicker = test.keep(Clicker(test.scheduler))
-      test.scheduler.scheduleAt(3) { clicker.show(10) }
-      test.scheduler.scheduleAt(5) { XCTAssertEqual(clicker.shown, [0, 10, 1]) }
-    }
-  }
 }

@@ -4,18 +4,6 @@ import Testing
 
 /// The module's functions under Swift Testing.
 @Suite struct SwiftTestingTests {
-  @Test func recordedEvents() {
-    let scheduler = TestScheduler(initialClock: 0)
-    let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .error(230, Failure())])
-    let observer = scheduler.start { source.map { $0 * 10 } }
-    #expect(observer.events == [.next(210, 10), .next(220, 20), .error(230, Failure())])
-    #expect(source.subscriptions == [Subscription(200, 230)])
-  }
-
-  @Test func diagrams() throws {
-    try expect("a--b--c|", through: { $0.map { $0.uppercased() } }, becomes: "A--B--C|", subscribed: "^------!")
-  }
-
   /// A test off the main actor can have drivers.
   @Test func driversOffTheMainActor() async throws {
     try marbles { test in
@@ -29,11 +17,6 @@ import Testing
       await time.settle()
       #expect(recording.values == [2])
     }
-  }
-
-  @Test func mismatches() {
-    #expect(throws: MarbleMismatch.self) { try expect("a", through: { $0 }, becomes: "b") }
-    #expect(throws: MarbleSyntaxError.self) { try expect("(a", through: { $0 }, becomes: "a") }
   }
 
   @Test func waiting() throws {

@@ -29,14 +29,6 @@ import Testing
     }
   }
 
-  @Test func requestsInTurn() throws {
-    try marbles { test in
-      let request = test.cold(inTurn: "-#", "a#", "--b|", named: "request")
-      test.expect(request.retry(3), becomes: "-a--b|")
-      test.expect(request, subscribed: "^!", "-^!", "--^--!")
-    }
-  }
-
   @Test func requestsInTurnOfOtherTypes() throws {
     try marbles { test in
       let request = test.cold(inTurn: "-#", "1|", values: .numbers)
@@ -57,26 +49,6 @@ import Testing
     try expect("a-b|", through: { $0.map { $0 == "a" ? "" : $0 } }, becomes: "[]-b|")
     try expect("[]-b|", through: { $0.map(\.count) }, becomes: "0-1|")
     try expect("a-b|", through: { $0.mapTo(()) }, becomes: "[()]-[()]|")
-  }
-
-  @Test func ticks() throws {
-    try expect(
-      "a--b", tick: .milliseconds(10), through: { $0.delay(.ticks(2), scheduler: $1) }, becomes: "--a--b")
-    #expect(RxTimeInterval.ticks(2) == .seconds(2))
-  }
-
-  @Test func suspendedTasksInAMismatch() throws {
-    let mismatch = #expect(throws: MarbleMismatch.self) {
-      try expect(
-        "a",
-        through: { source, scheduler in
-          source.flatMap(.latest) { [clock = scheduler.virtualClock] value in
-            try await clock.sleep(for: .seconds(1000))
-            return value
-          }
-        }, becomes: "a")
-    }
-    #expect(try #require(mismatch).description.contains("a task is suspended"))
   }
 
   @Test func aHotSourceWithoutAnEndIsNoLeak() throws {
