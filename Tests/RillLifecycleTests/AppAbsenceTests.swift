@@ -4,7 +4,7 @@ import RillTesting
 import XCTest
 
 /// The absences of an app: how long it was in the background, or interrupted.
-final class AppAbsenceTests: AppAbsenceTestCase {
+final class AppAbsenceTests: AppAbsenceTestCase, ConcernsThreads {
   func testIsMeasuredFromTheFirstResignationToTheFirstReturn() throws {
     let absences = log(app.events.absences(clock: clock))
     try perform(.launch, .openControlCenter)

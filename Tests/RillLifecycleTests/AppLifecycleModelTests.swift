@@ -2,7 +2,7 @@ import RillLifecycle
 import XCTest
 
 /// Tests every action in every situation.
-final class AppLifecycleModelTests: XCTestCase {
+final class AppLifecycleModelTests: XCTestCase, ConcernsThreads {
   /// The actions that lead to each situation of an app with one scene.
   private static let situations: [(name: String, actions: [AppAction])] = [
     ("ended", []),

@@ -5,7 +5,7 @@ import XCTest
 /// Performs random actions, and checks that the resulting events conform to a grammar.
 ///
 /// The grammar is the one in Docs/Lifecycle.md. Its letters are those of `letter`.
-final class AppLifecycleRandomWalkTests: XCTestCase {
+final class AppLifecycleRandomWalkTests: XCTestCase, ConcernsThreads {
   /// The events of a scene: it is shown, is active with interruptions, and is hidden.
   private let scene = /(FA(RA)*RB)*/
   /// The events of an app: it is launched, shown and hidden with its scenes, and ends, which has no event if it is suspended.
@@ -16,6 +16,7 @@ final class AppLifecycleRandomWalkTests: XCTestCase {
   private static let scenes: [AppScene] = [.main, "letter", "photo"]
 
   func testAHundredThousandActions() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let seed = randomSeed()
     for walk in 0..<100 {

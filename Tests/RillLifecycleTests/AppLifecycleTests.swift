@@ -4,7 +4,7 @@ import RillLifecycle
 import RillLocks
 import XCTest
 
-final class AppLifecycleTests: XCTestCase {
+final class AppLifecycleTests: XCTestCase, ConcernsThreads {
   private let phone = AppLifecycleSimulator()
   private lazy var app = AppLifecycle(phone)
   private let bag = DisposeBag()

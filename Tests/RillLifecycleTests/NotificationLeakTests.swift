@@ -4,7 +4,7 @@ import RillLifecycle
 import XCTest
 
 /// Tests the lifetimes of owners, observers and centers for each way to subscribe.
-final class NotificationLeakTests: XCTestCase {
+final class NotificationLeakTests: XCTestCase, ConcernsThreads {
   private let observed = ObservedNotificationCenter()
   private let deallocations = Counter()
   private let news = Notification.Name("news")

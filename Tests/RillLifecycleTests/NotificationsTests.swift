@@ -3,7 +3,7 @@ import Rill
 import RillLifecycle
 import XCTest
 
-final class NotificationsTests: XCTestCase {
+final class NotificationsTests: XCTestCase, ConcernsThreads {
   private let center = NotificationCenter()
   private let news = Notification.Name("news")
   private let weather = Notification.Name("weather")

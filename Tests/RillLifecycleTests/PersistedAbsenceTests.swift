@@ -7,7 +7,7 @@ import RillTesting
 import XCTest
 
 /// Absences that outlive the process, measured by a stored time.
-final class PersistedAbsenceTests: AppAbsenceTestCase {
+final class PersistedAbsenceTests: AppAbsenceTestCase, ConcernsThreads {
   func testAnAbsenceThatOutlivesTheProcessCounts() throws {
     let store = Store.inMemory()
     let wall = BehaviorRelay(value: Date(timeIntervalSince1970: 1_000_000))

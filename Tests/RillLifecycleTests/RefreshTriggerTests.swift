@@ -7,7 +7,7 @@ import TestSupport
 import XCTest
 
 /// The trigger that emits when the app returns from an absence that was long enough.
-final class RefreshTriggerTests: AppAbsenceTestCase {
+final class RefreshTriggerTests: AppAbsenceTestCase, ConcernsThreads {
   func testRefreshesAfter1800SecondsAndNotBefore() throws {
     let refreshes = log(app.events.refreshTrigger(clock: clock).map { true })
     try perform(.launch, .leave)

@@ -3,7 +3,7 @@ import Rill
 import RillLifecycle
 import XCTest
 
-final class TypedNotificationTests: XCTestCase {
+final class TypedNotificationTests: XCTestCase, ConcernsThreads {
   private let center = NotificationCenter()
 
   /// Returns the payloads of `key` while `body` runs.

@@ -86,7 +86,8 @@ final class BroadcastObservableTests: XCTestCase {
     XCTAssertEqual(person.age, 5)
   }
 
-  func testManyAssignmentsFromInside() {
+  func testManyAssignmentsFromInside() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     final class Counter: Observed {
       @BroadcastObservable var count = 0
       func broadcastValueWillChange<Value>(newValue: Value) {

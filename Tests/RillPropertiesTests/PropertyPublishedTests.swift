@@ -109,6 +109,7 @@ final class PropertyPublishedTests: XCTestCase {
   }
 
   func testManyChangesFromInsideASubscriber() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let player = Player()
     let subscription = player.$score.subscribe(onNext: { if $0 < 100_000 { player.win() } })

@@ -127,54 +127,6 @@ class CrashTests: XCTestCase {
     XCTAssertEqual(needless.withLock { $0 }, [], "no crash needs these syncs")
   }
 
-  /// Several threads share frames: each acknowledged change is durable, and no change appears that was not attempted.
-  func testCrashWhileManyThreadsWrite() throws {
-    for seed in seeds(2) {
-      let disk = SimulatedDisk(seed: seed)
-      // The checks below can take long, and the other threads wait for them.
-      let store = Store(
-        disk: SimulatedProcessDisk(disk), path: "/store", patience: .seconds(600), compactionFloor: 500, protection: protection)
-      let progress = Locked([(attempted: UInt8, acknowledged: UInt8)](repeating: (0, 0), count: 4))
-      let random = Locked(SeededGenerator(seed: seed))
-      let protection = protection
-      disk.faults.withLock { faults in
-        faults.afterCall = { [unowned disk] in
-          // Changes that are acknowledged now must be present. Changes attempted until the check can be.
-          let acknowledged = progress.withLock { $0.map(\.acknowledged) }
-          var numbers = random.withLock { random in
-            _ = random.next()
-            return random
-          }
-          let images = disk.crashes(atMost: 6, &numbers)
-          let attempted = progress.withLock { $0.map(\.attempted) }
-          for image in images {
-            let recovered = Store(disk: SimulatedProcessDisk(SimulatedDisk(image)), path: "/store", protection: protection)
-            for thread in 0..<4 {
-              do {
-                let value = try recovered.bytes(for: Store.Key("thread \(thread)"))?.first ?? 0
-                XCTAssert(acknowledged[thread] <= value && value <= attempted[thread], "seed \(seed)")
-              } catch {
-                XCTFail("seed \(seed): \(error)")
-              }
-            }
-          }
-        }
-      }
-      DispatchQueue.concurrentPerform(iterations: 4) { thread in
-        for value in 1...UInt8(10) {
-          progress.withLock { $0[thread].attempted = value }
-          do {
-            try store.set([value], for: Store.Key("thread \(thread)"))
-          } catch {
-            XCTFail("\(error)")
-          }
-          progress.withLock { $0[thread].acknowledged = value }
-        }
-      }
-      disk.faults.withLock { $0.afterCall = nil }
-    }
-  }
-
   // MARK: Unknown outcomes
 
   /// A removal of a key whose change was taken back must hold after a crash, although there is nothing to write for it.

@@ -5,7 +5,7 @@ import TestSupport
 import XCTest
 
 /// Observers of changes that other processes or store objects make.
-final class CrossProcessObservationTests: XCTestCase {
+final class CrossProcessObservationTests: XCTestCase, ConcernsThreads {
   func testNoWakeUpIsMissed() throws {
     let folder = TemporaryFolder()
     let writer = try Store(directory: folder.store)

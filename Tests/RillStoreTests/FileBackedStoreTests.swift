@@ -6,7 +6,7 @@ import TestSupport
 import XCTest
 
 /// Stores in folders.
-final class FileBackedStoreTests: XCTestCase {
+final class FileBackedStoreTests: XCTestCase, ConcernsThreads {
   func testValuesSurviveReopening() throws {
     let folder = TemporaryFolder()
     do {

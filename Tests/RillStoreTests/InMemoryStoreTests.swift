@@ -1,9 +1,10 @@
 import RillLocks
 import RillStore
+import TestSupport
 import XCTest
 
 /// The store in memory, used as in the tests of an app.
-final class InMemoryStoreTests: XCTestCase {
+final class InMemoryStoreTests: XCTestCase, ConcernsThreads {
   func testSetGetRemove() throws {
     let store = Store.inMemory()
     XCTAssertNil(try store.bytes(for: "theme"))

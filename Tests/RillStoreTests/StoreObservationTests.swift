@@ -5,7 +5,7 @@ import TestSupport
 import XCTest
 
 /// Observers of changes that are made through their own store object.
-final class StoreObservationTests: XCTestCase {
+final class StoreObservationTests: XCTestCase, ConcernsThreads {
   /// The queue of events is closed with the last observed store of the process, and another one is opened with the next.
   func testTheFirstObserverAfterTheLastOne() throws {
     let folders = [TemporaryFolder(), TemporaryFolder()]

@@ -4,7 +4,7 @@ import RillLocks
 import RillTesting
 import XCTest
 
-final class BlockingTests: XCTestCase {
+final class BlockingTests: XCTestCase, ConcernsThreads {
   private let three = Observable.of(1, 2, 3)
   private let none = Observable<Int>.empty()
   private let failing = Observable.concat(.of(1, 2), .error(Failure()))

@@ -4,7 +4,7 @@ import RillLocks
 import RillTesting
 import XCTest
 
-final class VirtualClockTests: XCTestCase {
+final class VirtualClockTests: XCTestCase, ConcernsThreads {
   private typealias Instant = VirtualClock.Instant
 
   private let clock = VirtualClock()

@@ -4,7 +4,7 @@ import RillTesting
 import TestSupport
 import XCTest
 
-final class VirtualTimeSchedulerTests: XCTestCase {
+final class VirtualTimeSchedulerTests: XCTestCase, ConcernsThreads {
   private let epoch = Date(timeIntervalSince1970: 0)
 
   private func note(_ log: Recorder<String>, _ entry: String, at time: Double, on scheduler: HistoricalScheduler)
@@ -172,6 +172,7 @@ final class VirtualTimeSchedulerTests: XCTestCase {
 
   /// A cancelled timer leaves nothing in the queue of a virtual scheduler.
   func testCancelledVirtualTimersLeaveNothing() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     final class Marker: Sendable {}
     let scheduler = HistoricalScheduler()

@@ -13,7 +13,7 @@ import XCTest
 #endif
 
 /// Tests the source within the test process, without the signals that would end or stop it.
-final class TerminalLifecycleSourceTests: XCTestCase {
+final class TerminalLifecycleSourceTests: XCTestCase, ConcernsThreads {
   private let queue = DispatchQueue(label: "deliveries")
   private let events = Recorder<AppLifecycleEvent>()
   private let bag = DisposeBag()

@@ -17,7 +17,7 @@ import XCTest
 private let handled = Atomic<Int>(0)
 
 /// Tests a session within the test process, with a pseudo-terminal or none, and with an `end` closure that does not end the process.
-final class TerminalSessionTests: XCTestCase {
+final class TerminalSessionTests: XCTestCase, ConcernsThreads {
   private let ended = Recorder<Int32>()
   private let events = Recorder<TerminalEvent>()
 

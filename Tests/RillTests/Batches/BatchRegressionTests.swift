@@ -141,6 +141,7 @@ final class BatchRegressionTests: XCTestCase {
   ///
   /// And each retained the next one, so that their release was a recursion.
   func testManyBatchesThatFollowOneAnother() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
     a.subscribe(onNext: { value in

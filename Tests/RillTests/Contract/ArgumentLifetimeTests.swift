@@ -136,7 +136,8 @@ final class ArgumentLifetimeTests: XCTestCase {
   }
 
   /// A stream that continues with itself retains one round, not all of them.
-  func testRecursionThroughConcat() {
+  func testRecursionThroughConcat() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     let alive = Counter()
     let most = Counter()
     @Sendable func count(from number: Int) -> Observable<Int> {

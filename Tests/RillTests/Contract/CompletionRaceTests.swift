@@ -10,7 +10,8 @@ final class CompletionRaceTests: XCTestCase {
   /// Contract 1: after the end, a subscriber receives nothing, not even a value that is about to enter the gate.
   ///
   /// A signal stops the thread that sends the value at a random point, which can be between the source and the gate.
-  func testNoValueAfterTheEndOfSeveralSources() {
+  func testNoValueAfterTheEndOfSeveralSources() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.signals)
     watched(240) {
       ThreadSuspension.install()
       let streams: [(String, @Sendable (Observable<Int>, Observable<Int>) -> Observable<Int>)] = [
@@ -56,6 +57,7 @@ final class CompletionRaceTests: XCTestCase {
   ///
   /// So a value of the source that is about to enter the gate is not delivered after a value of the other.
   func testNoValueAfterTheEndOfASourceThatTimedOut() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.signals)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(240) {
       ThreadSuspension.install()

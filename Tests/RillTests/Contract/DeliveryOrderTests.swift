@@ -23,6 +23,7 @@ final class DeliveryOrderTests: XCTestCase {
 
   /// Contract 4: many events sent from inside one delivery arrive in order.
   func testManySendsFromInsideOneDelivery() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       let subject = BehaviorSubject(value: -1)

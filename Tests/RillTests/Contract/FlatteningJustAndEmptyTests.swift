@@ -26,6 +26,7 @@ final class FlatteningJustAndEmptyTests: XCTestCase {
   /// Random programs give the same events in the same order with streams that complete at once and with the same streams behind
   /// an operator that hides what they are.
   func testNoDifferenceToSubscribedStreams() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let seed = randomSeed()
     var generator = SeededGenerator(seed: seed)

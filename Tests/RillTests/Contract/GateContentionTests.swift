@@ -40,6 +40,7 @@ final class GateContentionTests: XCTestCase {
   /// The critical case is an owner that the system suspends during the release, while another thread arrives. So there are many more
   /// threads than cores, and a new subject for each attempt.
   func testFirstContentionForAGateLosesNothing() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.signals)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       let contendedSubjects = (0..<4 * ProcessInfo.processInfo.activeProcessorCount).map { _ in ContendedSubject() }
@@ -69,12 +70,14 @@ final class GateContentionTests: XCTestCase {
 
   /// Contract 4: each sender's events arrive in order even if the first contention coincides with the owner's release.
   func testFirstContentionKeepsTheOrderOfASender() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.signals)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     XCTAssertEqual(faultsAtFirstContention(8000, ownerContinues: true), 0)
   }
 
   /// Contract 4: no event is lost at that moment, even if neither thread sends again.
-  func testFirstContentionLosesNothing() {
+  func testFirstContentionLosesNothing() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.signals)
     XCTAssertEqual(faultsAtFirstContention(12_000, ownerContinues: false), 0)
   }
 

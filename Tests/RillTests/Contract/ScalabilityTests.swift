@@ -4,6 +4,8 @@ import XCTest
 
 /// Long streams and many sources need no more time per value and no more memory than short and few ones.
 final class ScalabilityTests: XCTestCase {
+  override func setUpWithError() throws { try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread) }
+
   /// The second half of 300,000 inner streams takes about as long as the first half, and no more memory.
   func testFlatMapOverManyStreams() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)

@@ -32,6 +32,7 @@ final class StackGrowthTests: XCTestCase {
   }
 
   func testTicksOfATimer() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let scheduler = HistoricalScheduler()
     let depths = Depths()
@@ -71,7 +72,8 @@ final class StackGrowthTests: XCTestCase {
   }
 
   /// Contract 12: `concat` of a sequence, and the like, run 100,000 rounds without growing the stack.
-  func testConcatOfManyStreams() {
+  func testConcatOfManyStreams() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in
         let count = Counter()
@@ -83,7 +85,8 @@ final class StackGrowthTests: XCTestCase {
     }
   }
 
-  func testConcatOfManySources() {
+  func testConcatOfManySources() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.deepStack)
     onSmallStack {
       let sum = Counter()
       let sources = (0..<100_000).map { _ in Observable.just(1) }
@@ -94,6 +97,7 @@ final class StackGrowthTests: XCTestCase {
 
   /// Contract 12: recursive `just(n).concat(deferred { next })` and its release do not grow the stack.
   func testRecursionThroughConcat() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in
@@ -131,7 +135,8 @@ final class StackGrowthTests: XCTestCase {
   }
 
   /// Contract 12: a chain of 10,000 operators works.
-  func testDeepChain() {
+  func testDeepChain() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     watched(60) {
       onThreads(1, stackSize: 64 << 20) { _ in
         let subject = PublishSubject<Int>()
@@ -147,7 +152,8 @@ final class StackGrowthTests: XCTestCase {
     }
   }
 
-  func testRetryOfManyAttempts() {
+  func testRetryOfManyAttempts() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.deepStack)
     onSmallStack {
       let attempts = Counter()
       let source = Observable<Int>.deferred {
@@ -159,6 +165,7 @@ final class StackGrowthTests: XCTestCase {
   }
 
   func testRetryWhenOfManyAttempts() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.deepStack)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     onSmallStack {
       let attempts = Counter()
@@ -170,7 +177,8 @@ final class StackGrowthTests: XCTestCase {
     }
   }
 
-  func testCatchInItsOwnHandler() {
+  func testCatchInItsOwnHandler() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.deepStack)
     onSmallStack {
       let attempts = Counter()
       @Sendable func attempt() -> Observable<Int> {
@@ -181,7 +189,8 @@ final class StackGrowthTests: XCTestCase {
     }
   }
 
-  func testConcatMapOverManyStreamsThatWait() {
+  func testConcatMapOverManyStreamsThatWait() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.deepStack)
     onSmallStack {
       let first = PublishSubject<Int>()
       let sum = Counter()
@@ -196,7 +205,8 @@ final class StackGrowthTests: XCTestCase {
   }
 
   /// A hundred thousand streams that wait for their turn do not grow the stack.
-  func testConcatOfManyStreamsThatWait() {
+  func testConcatOfManyStreamsThatWait() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     let (source, first, log) = (PublishSubject<Observable<Int>>(), PublishSubject<Int>(), Recorder<Int>())
     _ = source.concat().subscribe(onNext: { log.add($0) })
     source.onNext(first)
@@ -306,7 +316,8 @@ final class StackGrowthTests: XCTestCase {
     }
   }
 
-  func testIfEmptyInItself() {
+  func testIfEmptyInItself() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.deepStack)
     onSmallStack {
       let rounds = Counter()
       @Sendable func round() -> Observable<Int> {
@@ -318,6 +329,7 @@ final class StackGrowthTests: XCTestCase {
 
   /// Contract 4: a million reentrant events do not grow the stack.
   func testMillionNestedSends() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       let subject = PublishSubject<Int>()
@@ -334,6 +346,7 @@ final class StackGrowthTests: XCTestCase {
 
   /// Contract 12: a chain of 10,000 operators of several kinds works, including disposal and release.
   func testDeepChainsOfBoundaries() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.deepStack)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       let stages: [(String, @Sendable (Observable<Int>) -> Observable<Int>)] = [

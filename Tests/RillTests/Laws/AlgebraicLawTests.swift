@@ -4,6 +4,8 @@ import XCTest
 
 /// Equations that hold for every source, under random errors and random disposal.
 final class AlgebraicLawTests: XCTestCase {
+  override func setUpWithError() throws { try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread) }
+
   private typealias Side = ([Observable<Int>]) -> Observable<Int>
 
   private func expect(

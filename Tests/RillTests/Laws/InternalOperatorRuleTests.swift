@@ -7,6 +7,8 @@ import XCTest
 ///
 /// It is compared with the models of these operators, for every order of up to six events.
 final class InternalOperatorRuleTests: XCTestCase {
+  override func setUpWithError() throws { try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread) }
+
   /// What an operator does after a step.
   private enum Action {
     case nothing

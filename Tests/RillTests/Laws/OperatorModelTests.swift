@@ -4,6 +4,8 @@ import XCTest
 
 /// Comparisons of operators with slow and obviously correct models, under random errors and random disposal.
 final class OperatorModelTests: XCTestCase {
+  override func setUpWithError() throws { try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread) }
+
   private func check(
     _ name: String, _ script: [ScriptStep], _ disposal: Int?, _ found: ScriptOutcome, _ model: ([ScriptStep]) -> ScriptOutcome,
     seed: UInt64?

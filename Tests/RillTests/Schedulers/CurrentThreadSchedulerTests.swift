@@ -46,6 +46,7 @@ final class CurrentThreadSchedulerTests: XCTestCase {
   }
 
   func testRecursion() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in
@@ -59,7 +60,8 @@ final class CurrentThreadSchedulerTests: XCTestCase {
     }
   }
 
-  func testRecursionThatIsDisposedFromInside() {
+  func testRecursionThatIsDisposedFromInside() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     let (count, place) = (Counter(), SingleAssignmentDisposable())
     let scheduler = scheduler
     _ = scheduler.schedule(()) { _ in
@@ -74,7 +76,8 @@ final class CurrentThreadSchedulerTests: XCTestCase {
   }
 
   /// Taking turns many times does not grow the stack.
-  func testManyTurns() {
+  func testManyTurns() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in
         let count = Counter()

@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 final class ConcatTests: XCTestCase {
@@ -122,7 +123,8 @@ final class ConcatTests: XCTestCase {
   // MARK: Depth
 
   /// Contract 12.
-  func testManySynchronousStreams() {
+  func testManySynchronousStreams() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in
         let count = Counter()

@@ -123,6 +123,7 @@ final class MergeTests: XCTestCase {
   }
 
   func testManySynchronousStreamsOneAtATime() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in

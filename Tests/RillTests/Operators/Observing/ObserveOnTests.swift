@@ -178,6 +178,7 @@ final class ObserveOnTests: XCTestCase {
 
   /// The limit holds, and the displaced values are released, for an hour with a sender that is ten times too fast.
   func testMemoryStaysFlat() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let (clock, source, live, most) = (VirtualClock(), PublishSubject<CountedInstance>(), Counter(), Counter())
     let (delivered, dropped, wasted) = (Counter(), Counter(), ManualScheduler())

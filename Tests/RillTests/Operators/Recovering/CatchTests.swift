@@ -100,7 +100,8 @@ final class CatchTests: XCTestCase {
   // MARK: Depth
 
   /// Contract 12.
-  func testManyFailures() {
+  func testManyFailures() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in
         let attempts = Counter()
@@ -117,6 +118,7 @@ final class CatchTests: XCTestCase {
 
   /// Contract 12: recursion through the handler.
   func testRecursionThroughTheHandler() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in

@@ -69,6 +69,7 @@ final class RetryTests: XCTestCase {
 
   /// Contract 12.
   func testManyAttempts() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in

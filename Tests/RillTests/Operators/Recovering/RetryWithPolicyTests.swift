@@ -204,6 +204,7 @@ final class RetryWithPolicyTests: XCTestCase {
 
   /// Contract 12.
   func testManySynchronousFailures() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in

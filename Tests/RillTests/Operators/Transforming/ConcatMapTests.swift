@@ -115,6 +115,7 @@ final class ConcatMapTests: XCTestCase {
 
   /// Contract 12, and 5: streams that wait are released with the subscription.
   func testManyStreamsInOrder() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in

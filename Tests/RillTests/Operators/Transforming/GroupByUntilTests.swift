@@ -86,11 +86,13 @@ final class GroupByUntilTests: XCTestCase {
   }
 
   func testMemoryStaysFlatOver300ThousandKeys() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     try expectFlatMemory(keys: 300_000)
   }
 
   func testMemoryStaysFlatOverTenMillionKeys() throws {
+    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isNightly, SlowTestSetting.nightlySkipReason)
     try expectFlatMemory(keys: 10_000_000)
   }
