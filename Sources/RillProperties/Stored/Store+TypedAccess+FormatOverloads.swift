@@ -5,109 +5,73 @@ public import RillStore
 extension Store {
   /// Returns a value stored as text, or nil if the key has none.
   ///
-  ///     let launches = try store.get(Int.self, for: "launches") ?? 0
-  ///     let theme: String? = try store.get(for: "theme")
-  ///
-  /// The value is a string, a number, a boolean, or of another `LosslessStringConvertible` type. There are overloads for the
-  /// other formats, see `StoredFormat`.
-  ///
-  /// - Throws: As `get(for:as:)`.
-  /// - Complexity: As `get(for:as:)`.
+  /// See `get(for:as:)` for errors and complexity.
   public func get<Value: LosslessStringConvertible & Sendable>(
     _ type: Value.Type = Value.self, for key: some KeyConvertible
-  ) throws(StoredError) -> Value? {
-    try get(for: key, as: .text)
-  }
+  ) throws(StoredError) -> Value? { try get(for: key, as: .text) }
 
   /// Sets a value stored as text, or removes the value of the key if `value` is nil.
   ///
-  ///     try store.set(42, for: "launches")
-  ///
-  /// - Throws: As `set(_:for:as:)`.
-  /// - Complexity: As `set(_:for:as:)`.
-  public func set<Value: LosslessStringConvertible & Sendable>(_ value: Value?, for key: some KeyConvertible)
-    throws(StoredError)
-  {
-    try set(value, for: key, as: .text)
-  }
+  /// See `set(_:for:as:)` for errors and complexity.
+  public func set<Value: LosslessStringConvertible & Sendable>(
+    _ value: Value?, for key: some KeyConvertible
+  ) throws(StoredError) { try set(value, for: key, as: .text) }
 
-  /// Atomically replaces a value stored as text with one computed from it, or from `defaultValue` if the key has none.
+  /// Atomically replaces a value stored as text.
   ///
-  ///     try store.update("launches", default: 0) { $0 += 1 }
-  ///
-  /// - Returns: The result of the closure.
-  /// - Throws: As `update(_:default:as:_:)`.
-  /// - Complexity: As `update(_:default:as:_:)`.
+  /// See `update(_:default:as:_:)` for errors and complexity.
   @discardableResult
   public func update<Value: LosslessStringConvertible & Sendable, Result>(
     _ key: some KeyConvertible, default defaultValue: Value, _ change: (inout Value) throws -> Result
-  ) throws -> Result {
-    try update(key, default: defaultValue, as: .text, change)
-  }
+  ) throws -> Result { try update(key, default: defaultValue, as: .text, change) }
 
   /// Returns a value encoded by `Codable`, or nil if the key has none.
   ///
-  /// - Throws: As `get(for:as:)`.
-  /// - Complexity: As `get(for:as:)`.
+  /// See `get(for:as:)` for errors and complexity.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func get<Value: Codable & Sendable>(
     _ type: Value.Type = Value.self, for key: some KeyConvertible
-  ) throws(StoredError) -> Value? {
-    try get(for: key, as: .coded)
-  }
+  ) throws(StoredError) -> Value? { try get(for: key, as: .coded) }
 
   /// Sets a value encoded by `Codable`, or removes the value of the key if `value` is nil.
   ///
-  /// - Throws: As `set(_:for:as:)`.
-  /// - Complexity: As `set(_:for:as:)`.
+  /// See `set(_:for:as:)` for errors and complexity.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func set<Value: Codable & Sendable>(_ value: Value?, for key: some KeyConvertible) throws(StoredError) {
-    try set(value, for: key, as: .coded)
-  }
+  public func set<Value: Codable & Sendable>(
+    _ value: Value?, for key: some KeyConvertible
+  ) throws(StoredError) { try set(value, for: key, as: .coded) }
 
-  /// Atomically replaces a value encoded by `Codable` with one computed from it, or from `defaultValue` if the key has none.
+  /// Atomically replaces a value encoded by `Codable`.
   ///
-  /// - Returns: The result of the closure.
-  /// - Throws: As `update(_:default:as:_:)`.
-  /// - Complexity: As `update(_:default:as:_:)`.
+  /// See `update(_:default:as:_:)` for errors and complexity.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   @discardableResult
   public func update<Value: Codable & Sendable, Result>(
     _ key: some KeyConvertible, default defaultValue: Value, _ change: (inout Value) throws -> Result
-  ) throws -> Result {
-    try update(key, default: defaultValue, as: .coded, change)
-  }
+  ) throws -> Result { try update(key, default: defaultValue, as: .coded, change) }
 
   /// Returns a value stored as the text of its raw value, or nil if the key has none.
   ///
-  /// - Throws: As `get(for:as:)`.
-  /// - Complexity: As `get(for:as:)`.
+  /// See `get(for:as:)` for errors and complexity.
   @_disfavoredOverload
   public func get<Value: RawRepresentable & Sendable>(
     _ type: Value.Type = Value.self, for key: some KeyConvertible
-  ) throws(StoredError) -> Value? where Value.RawValue: LosslessStringConvertible {
-    try get(for: key, as: .rawValue)
-  }
+  ) throws(StoredError) -> Value? where Value.RawValue: LosslessStringConvertible { try get(for: key, as: .rawValue) }
 
   /// Sets a value stored as the text of its raw value, or removes the value of the key if `value` is nil.
   ///
-  /// - Throws: As `set(_:for:as:)`.
-  /// - Complexity: As `set(_:for:as:)`.
+  /// See `set(_:for:as:)` for errors and complexity.
   @_disfavoredOverload
-  public func set<Value: RawRepresentable & Sendable>(_ value: Value?, for key: some KeyConvertible) throws(StoredError)
-  where Value.RawValue: LosslessStringConvertible {
-    try set(value, for: key, as: .rawValue)
-  }
+  public func set<Value: RawRepresentable & Sendable>(
+    _ value: Value?, for key: some KeyConvertible
+  ) throws(StoredError) where Value.RawValue: LosslessStringConvertible { try set(value, for: key, as: .rawValue) }
 
-  /// Atomically replaces a value stored as the text of its raw value with one computed from it, or from `defaultValue` if the
-  /// key has none.
+  /// Atomically replaces a value stored as the text of its raw value.
   ///
-  /// - Returns: The result of the closure.
-  /// - Throws: As `update(_:default:as:_:)`.
-  /// - Complexity: As `update(_:default:as:_:)`.
+  /// See `update(_:default:as:_:)` for errors and complexity.
   @_disfavoredOverload
   @discardableResult
   public func update<Value: RawRepresentable & Sendable, Result>(
@@ -118,34 +82,25 @@ extension Store {
 
   /// Returns a value with raw values, encoded by `Codable`, or nil if the key has none.
   ///
-  /// - Throws: As `get(for:as:)`.
-  /// - Complexity: As `get(for:as:)`.
+  /// See `get(for:as:)` for errors and complexity.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func get<Value: Codable & RawRepresentable & Sendable>(
     _ type: Value.Type = Value.self, for key: some KeyConvertible
-  ) throws(StoredError) -> Value? where Value.RawValue: LosslessStringConvertible {
-    try get(for: key, as: .coded)
-  }
+  ) throws(StoredError) -> Value? where Value.RawValue: LosslessStringConvertible { try get(for: key, as: .coded) }
 
   /// Sets a value with raw values, encoded by `Codable`, or removes the value of the key if `value` is nil.
   ///
-  /// - Throws: As `set(_:for:as:)`.
-  /// - Complexity: As `set(_:for:as:)`.
+  /// See `set(_:for:as:)` for errors and complexity.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func set<Value: Codable & RawRepresentable & Sendable>(_ value: Value?, for key: some KeyConvertible)
-    throws(StoredError) where Value.RawValue: LosslessStringConvertible
-  {
-    try set(value, for: key, as: .coded)
-  }
+  public func set<Value: Codable & RawRepresentable & Sendable>(
+    _ value: Value?, for key: some KeyConvertible
+  ) throws(StoredError) where Value.RawValue: LosslessStringConvertible { try set(value, for: key, as: .coded) }
 
-  /// Atomically replaces a value with raw values, encoded by `Codable` with one computed from it, or from `defaultValue` if the
-  /// key has none.
+  /// Atomically replaces a value with raw values, encoded by `Codable`.
   ///
-  /// - Returns: The result of the closure.
-  /// - Throws: As `update(_:default:as:_:)`.
-  /// - Complexity: As `update(_:default:as:_:)`.
+  /// See `update(_:default:as:_:)` for errors and complexity.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   @discardableResult

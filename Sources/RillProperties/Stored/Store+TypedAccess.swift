@@ -1,9 +1,12 @@
 public import RillStore
 
-// Typed access without a property, in the formats of `@Stored`.
+// Typed access without a property. Without `as:`, the format is chosen by the type, as that of `@Stored`: see `StoredFormat`.
 
 extension Store {
   /// Returns the value of a key that was stored in `format`, or nil if it has none.
+  ///
+  ///     let launches = try store.get(Int.self, for: "launches") ?? 0
+  ///     let theme: String? = try store.get(for: "theme")
   ///
   /// - Throws: `.store` if the store cannot be read or the key is invalid, `.unreadable` if the value cannot be decoded.
   /// - Complexity: As `bytes(for:)`, and that of decoding.
@@ -17,6 +20,8 @@ extension Store {
   }
 
   /// Stores a value in `format`, or removes the value of the key if `value` is nil.
+  ///
+  ///     try store.set(42, for: "launches")
   ///
   /// When this returns, the change is durable. It replaces any value, even one of another type.
   ///
@@ -34,6 +39,8 @@ extension Store {
   }
 
   /// Atomically replaces a value stored in `format` with one computed from it, or from `defaultValue` if the key has none.
+  ///
+  ///     try store.update("launches", default: 0) { $0 += 1 }
   ///
   /// The closure is subject to the same rules as that of `update(_:_:)`: no other thread or process can write meanwhile.
   ///

@@ -7,9 +7,7 @@ extension StoredMigration {
   public static func converted<Old: LosslessStringConvertible & Sendable>(
     from key: some Store.KeyConvertible, file: StaticString = #fileID, line: UInt = #line,
     _ convert: @escaping @Sendable (Old) throws -> Value
-  ) -> StoredMigration {
-    converted(from: key, format: .text, file: file, line: line, convert)
-  }
+  ) -> StoredMigration { converted(from: key, format: .text, file: file, line: line, convert) }
 
   /// Returns a migration of a value of another type, encoded by `Codable`.
   @_disfavoredOverload
@@ -17,9 +15,7 @@ extension StoredMigration {
   public static func converted<Old: Codable & Sendable>(
     from key: some Store.KeyConvertible, file: StaticString = #fileID, line: UInt = #line,
     _ convert: @escaping @Sendable (Old) throws -> Value
-  ) -> StoredMigration {
-    converted(from: key, format: .coded, file: file, line: line, convert)
-  }
+  ) -> StoredMigration { converted(from: key, format: .coded, file: file, line: line, convert) }
 
   /// Returns a migration of a value of another type, stored as the text of its raw value.
   @_disfavoredOverload

@@ -3,7 +3,9 @@ import RillProperties
 import RillStore
 import XCTest
 
-/// Tests which bytes each way to declare and to store a value makes. Programs have stored such bytes: they never change.
+/// Tests which bytes each way to declare and to store a value makes.
+///
+/// Programs have stored such bytes, so they never change.
 final class StoredFormatChoiceTests: XCTestCase {
   private struct Version: LosslessStringConvertible, Equatable {
     init() {}
