@@ -69,4 +69,18 @@ extension Disk {
     }
     return bytes
   }
+
+  /// Writes all bytes in one call, or throws.
+  func writeAll(_ bytes: [UInt8], to handle: Handle, at offset: Int) throws(StoreError) {
+    let written = try io(write(bytes, to: handle, at: offset))
+    if written < bytes.count { throw .unavailable(.diskFull, code: SystemError.noSpace.code) }
+  }
+
+  /// Overwrites a part of a file with zeros.
+  func overwrite(_ handle: Handle, _ range: Range<Int>) throws(StoreError) {
+    for offset in stride(from: range.lowerBound, to: range.upperBound, by: 1 << 20) {
+      let zeros = [UInt8](repeating: 0, count: min(1 << 20, range.upperBound - offset))
+      try writeAll(zeros, to: handle, at: offset)
+    }
+  }
 }

@@ -11,7 +11,7 @@ struct SnapshotWriter {
   }
 
   private static let bufferLength = 1 << 20
-  private let engine: StorageEngine
+  private let disk: any Disk
   private let handle: Handle
   private let identity: UInt64
   private let coding: PayloadEncryption
@@ -24,8 +24,8 @@ struct SnapshotWriter {
   private var count = 0
   private var size = 0
 
-  init(_ engine: StorageEngine, _ handle: Handle, identity: UInt64, _ coding: PayloadEncryption, after last: UInt64) {
-    (self.engine, self.handle, self.identity, self.coding) = (engine, handle, identity, coding)
+  init(_ disk: any Disk, _ handle: Handle, identity: UInt64, _ coding: PayloadEncryption, after last: UInt64) {
+    (self.disk, self.handle, self.identity, self.coding) = (disk, handle, identity, coding)
     (first, sequence) = (last + 1, last)
     offset = coding.cipher == nil ? LogHeader.length : LogHeader.encryptedLength
   }
@@ -53,7 +53,7 @@ struct SnapshotWriter {
     try flush()
     let header = try LogHeader(identity: identity, first: first, snapshotLast: sequence, isIndexed: true).signed(by: coding)
     let index = SnapshotIndex(header, coding, entries: count, blocks: lengths)
-    try engine.writeAll(header.bytes + (try index.bytes()), to: handle, at: 0)
+    try disk.writeAll(header.bytes + (try index.bytes()), to: handle, at: 0)
     return Written(header: header, entries: Entries(index, coding), count: count, size: size)
   }
 
@@ -70,7 +70,7 @@ struct SnapshotWriter {
       ? LogHeader(identity: identity, first: first + 1, snapshotLast: first)
       : LogHeader(identity: identity, first: first, snapshotLast: sequence)
     let signed = try header.signed(by: coding)
-    try engine.writeAll(signed.bytes, to: handle, at: 0)
+    try disk.writeAll(signed.bytes, to: handle, at: 0)
     return Written(header: signed, entries: new, count: count, size: size)
   }
 
@@ -92,7 +92,7 @@ struct SnapshotWriter {
       rest = rest.dropFirst(group.count)
       sequence += 1
       let frame = try Frame.encoded(
-        group, sequence: sequence, mark: engine.disk.randomMark(), identity: identity, coding)
+        group, sequence: sequence, mark: disk.randomMark(), identity: identity, coding)
       let start = offset + buffer.count
       for (edit, place) in zip(group, frame.places) {
         size += edit.size
@@ -109,7 +109,7 @@ struct SnapshotWriter {
   /// Writes in several parts, because not all systems can write 2 GiB in one call, and to take little memory.
   private mutating func flush() throws(StoreError) {
     if buffer.isEmpty { return }
-    try engine.writeAll(buffer, to: handle, at: offset)
+    try disk.writeAll(buffer, to: handle, at: offset)
     offset += buffer.count
     buffer.removeAll(keepingCapacity: true)
   }

@@ -41,15 +41,13 @@ extension StorageEngine {
     let coding = try PayloadEncryption(ofNewLog: identity, storeIdentity: storeIdentity, key)
     let (handle, status, snapshot) = try usingReserve { () throws(StoreError) in
       try writeNewLog(files) { handle throws(StoreError) in
-        var writer = SnapshotWriter(self, handle, identity: identity, coding, after: last)
+        var writer = SnapshotWriter(disk, handle, identity: identity, coding, after: last)
         return try writer.write(entries, live: policy.live, indexFloor: policy.indexFloor)
       }
     }
     let old = log
-    defer { if let old { disk.close(old.handle) } }
-    log = Log(
-      handle: handle, file: status.identity, header: snapshot.header, coding: coding, end: status.length,
-      sequence: snapshot.header.snapshotLast, hasOldLog: old?.hasOldLog == true)
+    defer { old?.close() }
+    log = LogFile(disk, handle, status, newWith: snapshot.header, coding)
     published.change { $0.entries = snapshot.entries }
     policy.opened(snapshotEntries: snapshot.count, changes: 0)
     policy.live = snapshot.size
@@ -60,7 +58,23 @@ extension StorageEngine {
     if let key { keys?.settle(on: key.key) }
     publishGeneration()
     completeRotation()
-    if old?.hasOldLog == true { try overwriteOldLog() }
+    if hasOldLog { try overwriteOldLog() }
+  }
+
+  /// Runs `write`, which writes a new log, with the reserve of the old one if the disk is full.
+  private func usingReserve<Written>(_ write: () throws(StoreError) -> Written) throws(StoreError) -> Written {
+    do throws(StoreError) {
+      return try write()
+    } catch .unavailable(.diskFull, let context) {
+      guard log?.canHaveReserve == true else { throw .unavailable(.diskFull, context) }
+      try truncateLog()
+      do throws(StoreError) {
+        return try write()
+      } catch {
+        try? log?.reserveSpace(for: 0)
+        throw error
+      }
+    }
   }
 
   /// Writes a new log durably, and gives it the name of the log.

@@ -103,7 +103,9 @@ extension StorageEngine {
     self.keys = keys
     let last = max(log?.sequence ?? 0, files.page.durablePosition?.generation ?? 0, found.snapshotLast)
     let header = LogHeader(destroyed: disk.randomIdentity(), after: last)
-    let (handle, _, ()) = try writeNewLog(files) { handle throws(StoreError) in try writeAll(header.bytes, to: handle, at: 0) }
+    let (handle, _, ()) = try writeNewLog(files) { handle throws(StoreError) in
+      try disk.writeAll(header.bytes, to: handle, at: 0)
+    }
     disk.close(handle)
     try disk.sync(files.folder, purpose: .folderAfterRename)
     try io(announce(DurablePosition(generation: header.snapshotLast, log: header.identity)))

@@ -13,7 +13,8 @@ extension StorageEngine {
       let status = try disk.status(of: handle, named: StorageEngine.logName)
       if let read = try readIndexedLog(handle, status), !isShort(read.header, read.scan.sequence, status.identity) {
         replaceLog(
-          handle, status, read.header, read.coding, read.scan, end: read.end, torn: read.torn, read.index)
+          by: LogFile(disk, handle, status, read.header, read.coding, read.scan, end: read.end, torn: read.torn),
+          read.scan.frames, read.index)
         return publishGeneration()
       }
       let bytes = try disk.read(handle, from: 0, to: status.length)
@@ -43,7 +44,8 @@ extension StorageEngine {
             try repair(corruption, readable: readable, above: last, coding, mode)
             disk.close(handle)
           } else {
-            replaceLog(handle, status, header, coding, scan, end: end, torn: torn)
+            let log = LogFile(disk, handle, status, header, coding, scan, end: end, torn: torn)
+            replaceLog(by: log, scan.frames)
           }
         case .corrupt(let corruption):
           let readable = scan.frames + (try scan.salvage(bytes, from: corruption.offset))
@@ -59,30 +61,25 @@ extension StorageEngine {
   }
 
   /// Continues with a log that was read completely, or whose index and frames after the snapshot were read.
-  func replaceLog(
-    _ handle: Handle, _ status: FileStatus, _ header: LogHeader, _ coding: PayloadEncryption, _ scan: LogScanner, end: Int,
-    torn: Int, _ index: SnapshotIndex? = nil
-  ) {
+  func replaceLog(by new: LogFile, _ frames: [Frame], _ index: SnapshotIndex? = nil) {
+    let snapshotLast = new.header.snapshotLast
     if let index {
-      let entries = Entries(index, coding)
       policy.opened(index)
-      replaceEntries(by: entries, scan.frames)
+      replaceEntries(by: Entries(index, new.coding), frames)
     } else {
       readBlocksForObservers()
       // Observers know the frames up to the last one in memory. In another log such frames are older, as in a backup: sequences increase.
-      replaceMemory(scan.frames, snapshotLast: max(header.snapshotLast, lastPosition?.sequence ?? 0), coding)
-      let snapshot = scan.frames.prefix { $0.sequence <= header.snapshotLast }
+      replaceMemory(frames, snapshotLast: max(snapshotLast, lastPosition?.sequence ?? 0), new.coding)
+      let snapshot = frames.prefix { $0.sequence <= snapshotLast }
       let entries = snapshot.reduce(0) { $0 + $1.entries.count }
-      let changes = scan.frames[snapshot.count...].reduce(0) { $0 + $1.entries.count }
+      let changes = frames[snapshot.count...].reduce(0) { $0 + $1.entries.count }
       policy.opened(snapshotEntries: entries, changes: changes)
       isSnapshotDamaged = false
     }
-    if let log { disk.close(log.handle) }
-    let later = scan.frames.lazy.filter { $0.sequence > header.snapshotLast }
-    log = Log(
-      handle: handle, file: status.identity, header: header, coding: coding, end: end, sequence: scan.sequence,
-      history: scan.history, torn: torn,
-      mustErase: erasurePolicy.mustErase(index == nil ? scan.frames : Array(later)) { _ in index != nil })
+    log?.close()
+    (log, hasOldLog) = (new, false)
+    let later = frames.lazy.filter { $0.sequence > snapshotLast }
+    log?.mustErase = erasurePolicy.mustErase(index == nil ? frames : Array(later)) { _ in index != nil }
   }
 
   /// Replaces the entries in memory by others, after which there are some commits, and notifies no observer.

@@ -10,15 +10,15 @@ extension StorageEngine {
         announced.log != 0, try io(disk.status(of: StorageEngine.logName, in: files.folder)) != nil,
         try readReplacedLog(announced), let log, !log.header.isOld, keys?.hasOtherKey != true
       else { break }
-      if try io(disk.status(of: log.handle)).length == log.end, announced.isSame(as: log.durablePosition) {
+      if try log.status().length == log.end, announced.isSame(as: log.durablePosition) {
         hasBeenOpen = true
         publish(announced)
         return true
       }
       // A writer has appended something meanwhile.
     }
-    if let log { disk.close(log.handle) }
-    (log, lastPosition) = (nil, nil)
+    log?.close()
+    (log, hasOldLog, lastPosition) = (nil, false, nil)
     return false
   }
 
@@ -39,7 +39,7 @@ extension StorageEngine {
     } else {
       guard status.identity == log.file, status.length >= log.end, announced.generation >= log.sequence else { return false }
       if announced.generation > log.sequence {
-        let bytes = try disk.read(log.handle, from: log.end, to: status.length)
+        let bytes = try log.bytesAfterEnd(to: status.length)
         var scan = log.scanner
         let end = try scan.readFrames(bytes, from: 0, through: announced.generation)
         guard scan.sequence == announced.generation, scan.history == announced.history else { return false }
@@ -64,7 +64,9 @@ extension StorageEngine {
         read.header.identity == announced.log, read.scan.sequence == announced.generation,
         read.scan.history == announced.history
       {
-        replaceLog(handle, status, read.header, read.coding, read.scan, end: read.end, torn: 0, read.index)
+        replaceLog(
+          by: LogFile(disk, handle, status, read.header, read.coding, read.scan, end: read.end, torn: 0), read.scan.frames,
+          read.index)
         return true
       }
       let bytes = try disk.read(handle, from: 0, to: status.length)
@@ -75,7 +77,7 @@ extension StorageEngine {
         let start = try SnapshotIndex.firstFrame(in: bytes, header, coding) ?? bytes.count
         let end = try scan.readFrames(bytes, from: start, through: announced.generation)
         if scan.sequence == announced.generation, scan.history == announced.history, scan.sequence >= header.snapshotLast {
-          replaceLog(handle, status, header, coding, scan, end: end, torn: 0)
+          replaceLog(by: LogFile(disk, handle, status, header, coding, scan, end: end, torn: 0), scan.frames)
           return true
         }
       }

@@ -3,7 +3,7 @@ extension StorageEngine {
   func lookForOldLog() throws(StoreError) {
     guard let files else { return }
     let status = try io(disk.status(of: StorageEngine.oldLogName, in: files.folder))
-    self.log?.hasOldLog = status != nil
+    hasOldLog = log != nil && status != nil
   }
 
   /// Gives the log a second name, by which every later change knows that it is to be overwritten when another log has replaced it.
@@ -18,7 +18,7 @@ extension StorageEngine {
       try overwriteOldLog()
       return try markLogToOverwrite()
     }
-    log?.hasOldLog = true
+    hasOldLog = true
     try disk.sync(files.folder, purpose: .secondName)
   }
 
@@ -32,21 +32,16 @@ extension StorageEngine {
     do throws(StoreError) {
       handle = try io(disk.open(StorageEngine.oldLogName, in: files.folder, .existing))
     } catch .unavailable(.missing, _) {
-      log?.hasOldLog = false
+      hasOldLog = false
       return
     }
     defer { disk.close(handle) }
     let status = try io(disk.status(of: handle))
     if status.names < 2 {
-      var offset = 0
-      while offset < status.length {
-        let zeros = [UInt8](repeating: 0, count: min(1 << 20, status.length - offset))
-        try writeAll(zeros, to: handle, at: offset)
-        offset += zeros.count
-      }
+      try disk.overwrite(handle, 0..<status.length)
       try disk.sync(handle, purpose: .overwrittenLog)
     }
     try io(disk.remove(StorageEngine.oldLogName, in: files.folder))
-    log?.hasOldLog = false
+    hasOldLog = false
   }
 }

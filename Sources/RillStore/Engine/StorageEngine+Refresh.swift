@@ -45,7 +45,7 @@ extension StorageEngine {
 
   /// Whether the log, or one that it has replaced, contains values that are to be erased by rewriting the log.
   var mustErase: Bool {
-    log?.mustErase == true || log?.hasOldLog == true || files?.page.durablePosition?.isErasing == true
+    log?.mustErase == true || hasOldLog || files?.page.durablePosition?.isErasing == true
   }
 
   /// Reads the frames that were appended since the last call, or the whole log if it was replaced.
@@ -61,12 +61,12 @@ extension StorageEngine {
       return try createLog()
     }
     try disk.check(status, of: StorageEngine.logName)
-    guard let log, log.file == status.identity, status.length >= log.end, !isSnapshotDamaged, try isUnchanged(log) else {
+    guard let log, log.file == status.identity, status.length >= log.end, !isSnapshotDamaged, try log.isUnchanged() else {
       return try readWholeLog(mode)
     }
     var scan = log.scanner
     if status.length > log.end {
-      let bytes = try disk.read(log.handle, from: log.end, to: status.length)
+      let bytes = try log.bytesAfterEnd(to: status.length)
       // The whole log is needed to report the damage.
       guard case .good(let end, let torn) = try scan.read(bytes, from: 0), !isShort(log.header, scan.sequence, log.file) else {
         return try readWholeLog(mode)
@@ -74,18 +74,11 @@ extension StorageEngine {
       append(scan, end: end, torn: torn)
     } else {
       if isShort(log.header, log.sequence, log.file) { return try readWholeLog(mode) }
-      self.log?.torn = 0
+      self.log?.advance(by: log.scanner, end: 0, torn: 0)
     }
     // What is in memory can be different from what is in the file: other commits of the same log, which have the same lengths.
     if !isLogReliable { return try readWholeLog(mode) }
     publishGeneration()
-  }
-
-  /// Returns whether the file of a log has the identity with which it was read, which is different for each file.
-  ///
-  /// Another program can write a backup into the same file.
-  private func isUnchanged(_ log: Log) throws(StoreError) -> Bool {
-    LogHeader.identity(of: try disk.read(log.handle, from: 0, to: LogHeader.identityEnd)) == log.header.identity
   }
 
   /// Returns whether a log, whose last good frame has this sequence, lacks commits that were acknowledged.
@@ -99,10 +92,7 @@ extension StorageEngine {
   func append(_ scan: LogScanner, end: Int, torn: Int) {
     if erasurePolicy.mustErase(scan.frames, after: published.mayContain) { log?.mustErase = true }
     apply(scan.frames[...])
-    log?.end += end
-    log?.sequence = scan.sequence
-    log?.history = scan.history
-    log?.torn = torn
+    log?.advance(by: scan, end: end, torn: torn)
   }
 
   /// Applies frames that another store has written.

@@ -72,11 +72,11 @@ extension StorageEngine {
   /// Throws `corrupt` if one of them is damaged, or contains a value that another process has erased.
   func readBlocks(_ values: @autoclosure () -> ValuesToLoad) throws(StoreError) {
     guard let unread = published.unreadBlocks(for: values) else { return }
-    try readBlocks(unread.blocks, of: unread.index) { number, entries throws(StoreError) in
+    try log?.readBlocks(unread.blocks, of: unread.index) { number, entries throws(StoreError) in
       let read = published.query { contents in
         contents.entries.canMiss(entries) ? contents.entries.add(number, entries) : nil
       }
-      guard let changed = read else { throw damage(of: unread.index.block(number).bytes.lowerBound) }
+      guard let changed = read else { throw LogFile.damage(of: number, in: unread.index) }
       policy.live -= changed
     }
   }
@@ -87,8 +87,8 @@ extension StorageEngine {
     var keys = entries.keys
     guard let index = entries.snapshot?.index else { return keys }
     do throws(StoreError) {
-      try readBlocks(entries.unreadBlocks, of: index) { number, block throws(StoreError) in
-        guard entries.canMiss(block) else { throw damage(of: index.block(number).bytes.lowerBound) }
+      try log?.readBlocks(entries.unreadBlocks, of: index) { number, block throws(StoreError) in
+        guard entries.canMiss(block) else { throw LogFile.damage(of: number, in: index) }
         keys += entries.keys(of: block)
       }
       return keys
@@ -99,48 +99,11 @@ extension StorageEngine {
     }
   }
 
-  /// Reads blocks, whose numbers increase, and passes the entries of each to `read`, also those that were erased or changed.
-  ///
-  /// Reads blocks that follow each other together.
-  func readBlocks(
-    _ numbers: [Int], of index: SnapshotIndex, _ read: (Int, [LogEntry]) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    guard let log else { return }
-    var rest = numbers[...]
-    while let first = rest.first {
-      let range = index.block(first).bytes
-      var run = 1
-      while run < rest.count, rest[rest.startIndex + run] == first + run,
-        index.block(first + run).bytes.upperBound - range.lowerBound <= 1 << 20
-      {
-        run += 1
-      }
-      rest = rest.dropFirst(run)
-      let end = index.block(first + run - 1).bytes.upperBound
-      let bytes = try disk.read(log.handle, from: range.lowerBound, to: end)
-      for number in first..<first + run {
-        let block = index.block(number)
-        let start = block.bytes.lowerBound - range.lowerBound
-        let scan = LogScanner(log.header, log.coding, after: block.before, base: range.lowerBound)
-        guard bytes.count >= start + block.bytes.count,
-          let entries = try scan.readBlock(bytes, start..<start + block.bytes.count, through: block.last)
-        else { throw damage(of: block.bytes.lowerBound) }
-        try read(number, entries)
-      }
-    }
-  }
-
-  private func damage(of offset: Int) -> StoreError {
-    .corrupt(
-      Corruption(flaw: .snapshot, offset: offset, readableBefore: 0, readableBehind: 0),
-      StoreError.Context(file: StorageEngine.logName))
-  }
-
   /// Returns where the values of keys are in the blocks of the snapshot, without those that were erased.
   func placesInSnapshot(of keys: Set<Store.Key>) throws(StoreError) -> [ValuePlace] {
     guard let index = published.query({ $0.entries.snapshot?.index }) else { return [] }
     var places: [ValuePlace] = []
-    try readBlocks(Set(keys.map(index.block)).sorted(), of: index) { _, entries in
+    try log?.readBlocks(Set(keys.map(index.block)).sorted(), of: index) { _, entries in
       for entry in entries where keys.contains(entry.key) && !entry.isErased {
         if let place = entry.place { places.append(place) }
       }
@@ -153,7 +116,7 @@ extension StorageEngine {
   /// If that fails, all values count as different. A value that was erased meanwhile counts as one that was there.
   func readBlocksForObservers() {
     guard published.notifier.hasObservers, let unread = published.unreadBlocks(for: { .all }) else { return }
-    try? readBlocks(unread.blocks, of: unread.index) { number, entries in
+    try? log?.readBlocks(unread.blocks, of: unread.index) { number, entries in
       let (erased, changed) = published.query { ($0.entries.erasedKeys(of: entries), $0.entries.add(number, entries)) }
       keysErasedUnread += erased
       policy.live -= changed

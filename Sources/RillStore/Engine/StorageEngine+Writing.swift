@@ -82,15 +82,15 @@ extension StorageEngine {
     // Until the values are erased: a process that is killed before leaves that to the next one.
     let mustRewrite = mustErase
     durablePosition.isErasing = !erased.isEmpty || mustRewrite
-    if edits.contains(where: { $0.value != nil }) { try reserveSpace(for: frame.bytes.count) }
+    if edits.contains(where: { $0.value != nil }) { try self.log?.reserveSpace(for: frame.bytes.count) }
     do throws(StoreError) {
-      try writeAll(frame.bytes, to: log.handle, at: log.end)
+      try log.write(frame.bytes)
     } catch {
       removePartOfFrame(log, files)
       throw error
     }
     do throws(SystemError) {
-      try disk.sync(log.handle, for: .frame)
+      try log.sync()
       try announce(durablePosition)
     } catch {
       // After a failed sync, the system may have dropped the bytes and still report success for the next sync. Or the durable position
@@ -100,14 +100,12 @@ extension StorageEngine {
       makeUnreliable(log, files)
       var isTakenBack = false
       if DurablePosition(firstWord: files.page.firstWord).generation == log.sequence {
-        isTakenBack = (try? io(disk.truncate(log.handle, to: log.end))) != nil
+        isTakenBack = (try? truncateLog()) != nil
       }
       if !isTakenBack { published.change { $0.page = nil } }
       throw .outcomeUnknown(StoreError.Context(code: error.code))
     }
-    self.log?.end += frame.bytes.count
-    self.log?.sequence = sequence
-    self.log?.history = durablePosition.history
+    self.log?.advance(to: durablePosition, length: frame.bytes.count)
     let groupsInLog = entries(groups, Array(zip(edits, frame.places)), from: log.end)
     return Appended(groups: groupsInLog, erased: mustRewrite ? [] : erased, durablePosition: durablePosition)
   }
@@ -162,17 +160,7 @@ extension StorageEngine {
   private func erase(_ places: [ValuePlace]) {
     guard let log, !places.isEmpty else { return }
     do throws(StoreError) {
-      // A backup that is a hard link to the log stays as it is.
-      if try io(disk.status(of: log.handle)).names > 1 { throw .unavailable(.failed, code: 0) }
-      for place in places {
-        var offset = place.offset
-        while offset < place.offset + place.length {
-          let zeros = [UInt8](repeating: 0, count: min(1 << 20, place.offset + place.length - offset))
-          try writeAll(zeros, to: log.handle, at: offset)
-          offset += zeros.count
-        }
-      }
-      try disk.sync(log.handle, purpose: .erasure)
+      try log.erase(places)
       try io(announce(log.durablePosition))
       published.change { $0.announced = log.durablePosition }
     } catch {
@@ -184,18 +172,17 @@ extension StorageEngine {
   ///
   /// Durably, because the next change can be one that writes nothing, such as the removal of an absent key. After it, a power cut must
   /// not bring back a part of a value.
-  private func removePartOfFrame(_ log: Log, _ files: Files) {
+  private func removePartOfFrame(_ log: LogFile, _ files: Files) {
     do throws(SystemError) {
-      self.log?.reserved = 0
-      try disk.truncate(log.handle, to: log.end)
-      try disk.sync(log.handle, for: .frame)
+      try self.log?.truncate()
+      try log.sync()
     } catch {
       makeUnreliable(log, files)
     }
   }
 
   /// Lets the next writer, in any process, replace the log before it does anything else.
-  private func makeUnreliable(_ log: Log, _ files: Files) {
+  private func makeUnreliable(_ log: LogFile, _ files: Files) {
     unreliableLog = log.header.identity
     let words = DurablePosition(generation: log.sequence, log: 0).bytes
     _ = try? io(disk.write(words, to: files.lock, at: 0))
@@ -231,12 +218,11 @@ extension StorageEngine {
   }
 
   private func prepareToAppend() throws(StoreError) {
-    if let log, log.torn > 0 {
-      try io(disk.truncate(log.handle, to: log.end))
-      self.log?.torn = 0
-      self.log?.reserved = 0
-    }
+    if let log, log.torn > 0 { try truncateLog() }
   }
+
+  /// Removes what is after the last good frame of the log.
+  func truncateLog() throws(StoreError) { try io(try log?.truncate()) }
 
   /// Writes a durable position to the lock file.
   ///
@@ -252,11 +238,5 @@ extension StorageEngine {
         if error != .interrupted { throw error }
       }
     }
-  }
-
-  /// Writes all bytes in one call, or throws.
-  func writeAll(_ bytes: [UInt8], to handle: Handle, at offset: Int) throws(StoreError) {
-    let written = try io(disk.write(bytes, to: handle, at: offset))
-    if written < bytes.count { throw .unavailable(.diskFull, code: SystemError.noSpace.code) }
   }
 }

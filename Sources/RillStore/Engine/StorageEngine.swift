@@ -29,43 +29,6 @@ final class StorageEngine: @unchecked Sendable {
     var isReadOnly: Bool
   }
 
-  /// The log, as far as it has been read.
-  struct Log {
-    var handle: Handle
-    var file: FileStatus.Identity
-    let header: LogHeader
-    var coding: PayloadEncryption
-    /// The offset after the last good frame.
-    var end: Int
-    /// The sequence of the last good frame.
-    var sequence: UInt64
-    /// The history up to the last good frame: see `LogScanner.history`.
-    var history: UInt32
-    /// The number of bytes of a torn tail after `end`.
-    var torn: Int
-    /// Whether the frames contain values that are to be erased by rewriting the log, because a commit did not name them.
-    var mustErase: Bool
-    /// The offset up to which space was reserved for the log.
-    var reserved = 0
-    /// Whether `log.old` existed at the last change: see `markLogToOverwrite()`.
-    var hasOldLog: Bool
-
-    init(
-      handle: Handle, file: FileStatus.Identity, header: LogHeader, coding: PayloadEncryption, end: Int, sequence: UInt64,
-      history: UInt32 = 0, torn: Int = 0, mustErase: Bool = false, hasOldLog: Bool = false
-    ) {
-      (self.handle, self.file, self.header, self.coding, self.end) = (handle, file, header, coding, end)
-      (self.sequence, self.history) = (sequence, history)
-      (self.torn, self.mustErase, self.hasOldLog) = (torn, mustErase, hasOldLog)
-    }
-
-    /// What the page says if no other process has changed this log.
-    var durablePosition: DurablePosition { DurablePosition(generation: sequence, log: header.identity, history: history) }
-
-    /// A scanner of the frames after the last good one.
-    var scanner: LogScanner { LogScanner(header, coding, after: sequence, history: history, base: end) }
-  }
-
   static let lockName = "lock"
   static let logName = "log"
   static let newLogName = "log.new"
@@ -82,11 +45,13 @@ final class StorageEngine: @unchecked Sendable {
   let published: CommittedEntries
 
   var files: Files?
-  var log: Log? {
+  var log: LogFile? {
     didSet {
       if let log { lastPosition = (log.header.identity, log.file, log.sequence) }
     }
   }
+  /// Whether `log.old` existed at the last change: see `markLogToOverwrite()`.
+  var hasOldLog = false
   /// The log that was last read, its file, and the sequence of its last frame, also when the files are closed.
   var lastPosition: (log: UInt64, file: FileStatus.Identity, sequence: UInt64)?
   /// Whether the store was ever open: such a store never creates its folder again.
@@ -219,7 +184,7 @@ final class StorageEngine: @unchecked Sendable {
         let isCopy = LockFileOwner(words).map { $0 != owner } ?? false
         words = isCopy ? [] : Array(words.prefix(DurablePosition.length))
         words.grow(to: DurablePosition.length)
-        try writeAll(words + owner.bytes, to: lock, at: 0)
+        try disk.writeAll(words + owner.bytes, to: lock, at: 0)
       }
       return (status.identity, try io(disk.map(lock)))
     } catch {
@@ -252,8 +217,8 @@ final class StorageEngine: @unchecked Sendable {
     }
     watch = nil
     readBlocksForObservers()
-    if let log { disk.close(log.handle) }
-    log = nil
+    log?.close()
+    (log, hasOldLog) = (nil, false)
     isSnapshotDamaged = false
     guard let files else { return }
     self.files = nil
