@@ -54,7 +54,7 @@ extension StorageEngine {
     // Nothing may be appended before the folder is durable: after a power cut, the name could refer to the old file. Until then the
     // page does not contain the identity of the new log. So if the sync fails, the next writer writes another new log.
     try disk.sync(files.folder, purpose: purpose)
-    if let log { try io(announce(log.durablePosition)) }
+    if let log { try io(try files.announce(log.durablePosition)) }
     if let key { keys?.settle(on: key.key) }
     publishGeneration()
     completeRotation()
@@ -81,7 +81,7 @@ extension StorageEngine {
   ///
   /// `write` writes its bytes.
   func writeNewLog<Written>(
-    _ files: Files, _ write: (Handle) throws(StoreError) -> Written
+    _ files: StoreFiles, _ write: (Handle) throws(StoreError) -> Written
   ) throws(StoreError) -> (Handle, FileStatus, Written) {
     // A process that was killed while it wrote a new log may have left this file.
     do throws(StoreError) {

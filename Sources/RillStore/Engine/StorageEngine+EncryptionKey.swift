@@ -93,7 +93,7 @@ extension StorageEngine {
     if found.encryption == nil { throw .unavailable(.notEncrypted, code: 0) }
     let context = keyContext(keys)
     if !found.isKeyDestroyed {
-      let hasOldLog = try io(disk.status(of: StorageEngine.oldLogName, in: files.folder)) != nil
+      let hasOldLog = try files.status(of: StorageEngine.oldLogName) != nil
       try keys.check(areThoseOf: found, orZeros: hasOldLog, context)
     }
     try markLogToOverwrite()
@@ -108,7 +108,7 @@ extension StorageEngine {
     }
     disk.close(handle)
     try disk.sync(files.folder, purpose: .folderAfterRename)
-    try io(announce(DurablePosition(generation: header.snapshotLast, log: header.identity)))
+    try io(try files.announce(DurablePosition(generation: header.snapshotLast, log: header.identity)))
     try overwriteOldLog()
     try keys.removeOverwritten(context)
     published.change { ($0.entries, $0.page, $0.files) = (Entries(), nil, nil) }

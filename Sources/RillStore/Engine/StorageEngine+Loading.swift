@@ -8,7 +8,7 @@ extension StorageEngine {
 
   func readWholeLog(_ mode: LockMode) throws(StoreError) {
     guard let files else { return }
-    let handle = try openLog(files)
+    let handle = try files.openLog()
     do throws(StoreError) {
       let status = try disk.status(of: handle, named: StorageEngine.logName)
       if let read = try readIndexedLog(handle, status), !isShort(read.header, read.scan.sequence, status.identity) {

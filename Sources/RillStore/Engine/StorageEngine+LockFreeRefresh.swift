@@ -6,8 +6,8 @@ extension StorageEngine {
   func readFirstTime(until deadline: Deadline) throws(StoreError) -> Bool {
     if files == nil { try openFiles(until: deadline) }
     for _ in 0..<3 {
-      guard let files, try expected(files).areInPlace(on: disk), let announced = files.page.durablePosition,
-        announced.log != 0, try io(disk.status(of: StorageEngine.logName, in: files.folder)) != nil,
+      guard let files, try files.areInPlace(), let announced = files.page.durablePosition,
+        announced.log != 0, try files.status(of: StorageEngine.logName) != nil,
         try readReplacedLog(announced), let log, !log.header.isOld, keys?.hasOtherKey != true
       else { break }
       if try log.status().length == log.end, announced.isSame(as: log.durablePosition) {
@@ -28,10 +28,10 @@ extension StorageEngine {
   ///
   /// Returns false if the lock is needed to decide what to do.
   func readAnnouncedCommits() throws(StoreError) -> Bool {
-    guard let files, let log, try expected(files).areInPlace(on: disk), let announced = files.page.durablePosition,
+    guard let files, let log, try files.areInPlace(), let announced = files.page.durablePosition,
       announced.log != 0,
       announced.log != unreliableLog,
-      let status = try io(disk.status(of: StorageEngine.logName, in: files.folder))
+      let status = try files.status(of: StorageEngine.logName)
     else { return false }
     try disk.check(status, of: StorageEngine.logName)
     if announced.log != log.header.identity {
@@ -57,7 +57,7 @@ extension StorageEngine {
   /// Returns false if it is not the announced log, not all of it can be read, or its key was replaced after it was opened.
   private func readReplacedLog(_ announced: DurablePosition) throws(StoreError) -> Bool {
     guard let files else { return false }
-    let handle = try openLog(files)
+    let handle = try files.openLog()
     do throws(StoreError) {
       let status = try disk.status(of: handle, named: StorageEngine.logName)
       if let read = try readIndexedLog(handle, status, through: announced.generation),

@@ -36,11 +36,10 @@ extension StorageEngine {
         close()
         continue
       }
-      try TransactionReentrancyCheck.check(files.lockIdentity, on: disk)
-      try disk.acquire(files.lock, in: files.folder, mode, until: deadline)
+      try files.acquire(mode, until: deadline)
       do throws(StoreError) {
         let isLost = files.page.isLost
-        if try expected(files).areInPlace(on: disk), !isLost { return }
+        if try files.areInPlace(), !isLost { return }
         if isReopened, !isLost { throw .unavailable(.missing, code: 0) }
       } catch {
         endAccess(after: error)
@@ -58,14 +57,5 @@ extension StorageEngine {
   }
 
   /// Releases the lock.
-  func endAccess() {
-    if let files { disk.unlock(files.lock) }
-  }
-
-  /// The files that other processes must find by their names, for this process to use them together.
-  func expected(_ files: Files, _ log: FileReplacementCheck.Log? = nil) -> FileReplacementCheck {
-    FileReplacementCheck(
-      path: path, folder: files.folderIdentity, lock: files.lockIdentity, lockName: files.lockName,
-      isLockShort: files.isLockShort, log: log)
-  }
+  func endAccess() { files?.release() }
 }

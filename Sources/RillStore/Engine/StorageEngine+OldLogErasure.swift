@@ -2,7 +2,7 @@ extension StorageEngine {
   /// Finds out whether another log is still to be overwritten, because a process was killed while it moved a value.
   func lookForOldLog() throws(StoreError) {
     guard let files else { return }
-    let status = try io(disk.status(of: StorageEngine.oldLogName, in: files.folder))
+    let status = try files.status(of: StorageEngine.oldLogName)
     hasOldLog = log != nil && status != nil
   }
 

@@ -33,10 +33,7 @@ extension StorageEngine {
   ///
   /// If the lock is not free, its holder is probably about to erase them. A read does not wait for it, and the next one looks again.
   private func eraseIfLockIsFree() {
-    guard let files else { return }
-    guard (try? disk.uninterrupted(disk.lock(files.lock, .exclusive))) == true else {
-      return published.change { $0.page = nil }
-    }
+    guard files?.acquireIfFree() == true else { return published.change { $0.page = nil } }
     defer { endAccess() }
     guard (try? readNewCommits(.exclusive)) != nil, mustErase else { return }
     try? rewriteLog(for: .folderAfterRename)
@@ -53,7 +50,7 @@ extension StorageEngine {
   /// Creates the log if there is none and the store was never open. The caller holds the lock.
   func readNewCommits(_ mode: LockMode) throws(StoreError) {
     guard let files else { return }
-    guard let status = try io(disk.status(of: StorageEngine.logName, in: files.folder)) else {
+    guard let status = try files.status(of: StorageEngine.logName) else {
       if hasBeenOpen { throw .unavailable(.missing, code: 0) }
       if let announced = files.page.durablePosition, announced.log != 0 {
         return try repair(.noLog, readable: [], above: announced.generation, .plain, mode)
@@ -140,7 +137,7 @@ extension StorageEngine {
   /// Readers get the page here for the first time, because before the log is read no entries are current.
   func publish(_ durablePosition: DurablePosition) {
     guard let files, let log else { return }
-    let expected = expected(files, FileReplacementCheck.Log(file: log.file, identity: log.header.identity, length: log.end))
+    let expected = files.expected(FileReplacementCheck.Log(file: log.file, identity: log.header.identity, length: log.end))
     published.change { contents in
       contents.announced = durablePosition
       contents.page = files.page

@@ -86,18 +86,18 @@ extension StorageEngine {
     do throws(StoreError) {
       try log.write(frame.bytes)
     } catch {
-      removePartOfFrame(log, files)
+      removePartOfFrame(log)
       throw error
     }
     do throws(SystemError) {
       try log.sync()
-      try announce(durablePosition)
+      try files.announce(durablePosition)
     } catch {
       // After a failed sync, the system may have dropped the bytes and still report success for the next sync. Or the durable position
       // could not be written, so no other process knows of the frame. No process relies on this file again. Removing the frame
       // keeps all processes in agreement on the old value, unless part of the durable position has been written and cannot be taken back.
       // If the frame cannot be removed, this store reads the log again, so that all agree on the new value.
-      makeUnreliable(log, files)
+      makeUnreliable(log)
       var isTakenBack = false
       if DurablePosition(firstWord: files.page.firstWord).generation == log.sequence {
         isTakenBack = (try? truncateLog()) != nil
@@ -161,7 +161,7 @@ extension StorageEngine {
     guard let log, !places.isEmpty else { return }
     do throws(StoreError) {
       try log.erase(places)
-      try io(announce(log.durablePosition))
+      try io(try files?.announce(log.durablePosition))
       published.change { $0.announced = log.durablePosition }
     } catch {
       self.log?.mustErase = true
@@ -172,20 +172,19 @@ extension StorageEngine {
   ///
   /// Durably, because the next change can be one that writes nothing, such as the removal of an absent key. After it, a power cut must
   /// not bring back a part of a value.
-  private func removePartOfFrame(_ log: LogFile, _ files: Files) {
+  private func removePartOfFrame(_ log: LogFile) {
     do throws(SystemError) {
       try self.log?.truncate()
       try log.sync()
     } catch {
-      makeUnreliable(log, files)
+      makeUnreliable(log)
     }
   }
 
   /// Lets the next writer, in any process, replace the log before it does anything else.
-  private func makeUnreliable(_ log: LogFile, _ files: Files) {
+  private func makeUnreliable(_ log: LogFile) {
     unreliableLog = log.header.identity
-    let words = DurablePosition(generation: log.sequence, log: 0).bytes
-    _ = try? io(disk.write(words, to: files.lock, at: 0))
+    try? files?.announce(DurablePosition(generation: log.sequence, log: 0))
   }
 
   /// Returns whether the files contain bytes that are no part of the log, which a process has left that was killed: a torn tail, or a
@@ -193,7 +192,7 @@ extension StorageEngine {
   private func hasUnusedBytes() throws(StoreError) -> Bool {
     guard let files, let log else { return false }
     if log.torn > 0 { return true }
-    return try io(disk.status(of: StorageEngine.newLogName, in: files.folder)) != nil
+    return try files.status(of: StorageEngine.newLogName) != nil
   }
 
   /// Makes durable changes visible to readers, and queues their notifications.
@@ -223,20 +222,4 @@ extension StorageEngine {
 
   /// Removes what is after the last good frame of the log.
   func truncateLog() throws(StoreError) { try io(try log?.truncate()) }
-
-  /// Writes a durable position to the lock file.
-  ///
-  /// Readers in other processes see them in the shared page. The write itself wakes the processes that watch the file.
-  func announce(_ durablePosition: DurablePosition) throws(SystemError) {
-    guard let files else { return }
-    let words = durablePosition.bytes
-    while true {
-      do throws(SystemError) {
-        guard try disk.write(words, to: files.lock, at: 0) == words.count else { throw .noSpace }
-        return
-      } catch {
-        if error != .interrupted { throw error }
-      }
-    }
-  }
 }

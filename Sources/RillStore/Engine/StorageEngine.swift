@@ -14,21 +14,6 @@
 final class StorageEngine: @unchecked Sendable {
   // Sendable: only the leader of the commit queue uses it, and leadership is handed over under the queue's lock.
 
-  /// The open files, which do not change until they are closed.
-  struct Files {
-    var folder: Handle
-    var folderIdentity: FileStatus.Identity
-    var lock: Handle
-    var lockIdentity: FileStatus.Identity
-    /// The name of the file that is locked: the log, in a folder without a lock file that cannot be written.
-    var lockName: String
-    var page: MappedDurablePosition
-    /// Whether the lock file is shorter than the page, as a power cut can leave it, and nothing can be written.
-    var isLockShort = false
-    /// Whether nothing can be written.
-    var isReadOnly: Bool
-  }
-
   static let lockName = "lock"
   static let logName = "log"
   static let newLogName = "log.new"
@@ -44,7 +29,7 @@ final class StorageEngine: @unchecked Sendable {
   let onCorruption: @Sendable (Corruption) -> CorruptionResponse
   let published: CommittedEntries
 
-  var files: Files?
+  var files: StoreFiles?
   var log: LogFile? {
     didSet {
       if let log { lastPosition = (log.header.identity, log.file, log.sequence) }
@@ -112,94 +97,11 @@ final class StorageEngine: @unchecked Sendable {
   }
 
   private func openFiles(_ mode: OpenMode, until deadline: Deadline) throws(StoreError) {
-    let folder = try openFolder(mode)
-    do throws(StoreError) {
-      let status = try disk.status(of: folder, named: nil)
-      if let lock = try openLock(in: folder, mode) {
-        let (identity, page) = try mappedLockFile(lock, in: folder, until: deadline)
-        files = Files(
-          folder: folder, folderIdentity: status.identity, lock: lock, lockIdentity: identity,
-          lockName: StorageEngine.lockName, page: page, isReadOnly: false)
-      } else {
-        files = try filesToRead(in: folder, status.identity)
-      }
-    } catch {
-      disk.close(folder)
-      throw error
-    }
+    // A store that was open never creates its folder again.
+    let createsFolder = !hasBeenOpen && !isReadOnly && mode != .existing
+    files = try .open(disk, path, mode, createsFolder: createsFolder, readOnly: isReadOnly, until: deadline)
     // If this fails, the refresh that `close()` has scheduled tries again.
     _ = try? startWatching()
-  }
-
-  private func openFolder(_ mode: OpenMode) throws(StoreError) -> Handle {
-    // A store that was open never creates its folder again.
-    if hasBeenOpen || isReadOnly || mode == .existing { return try io(disk.openFolder(path, followingLinks: false)) }
-    return try disk.openOrMakeFolder(path, followingLinks: false)
-  }
-
-  /// Opens the lock file for writing, or returns nil if nothing can or may be written.
-  private func openLock(in folder: Handle, _ mode: OpenMode) throws(StoreError) -> Handle? {
-    if isReadOnly { return nil }
-    do throws(StoreError) {
-      return try io(disk.open(StorageEngine.lockName, in: folder, mode))
-    } catch .unavailable(.readOnly, _) {
-      return nil
-    }
-  }
-
-  /// Opens the lock file for reading, or the log in its place.
-  private func filesToRead(in folder: Handle, _ identity: FileStatus.Identity) throws(StoreError) -> Files {
-    let lock = try io(disk.openForReading(StorageEngine.lockName, in: folder))
-    let name = lock == nil ? StorageEngine.logName : StorageEngine.lockName
-    let log = lock == nil ? try io(disk.openForReading(StorageEngine.logName, in: folder)) : nil
-    guard let file = lock ?? log else { throw .unavailable(.missing, StoreError.Context(file: StorageEngine.logName)) }
-    do throws(StoreError) {
-      let status = try disk.status(of: file, named: name)
-      let owner = LockFileOwner(try disk.read(file, from: 0, to: LockFileOwner.range.upperBound))
-      let isMapped = lock != nil && status.length >= MappedDurablePosition.length && owner == LockFileOwner(status.identity)
-      return Files(
-        folder: folder, folderIdentity: identity, lock: file, lockIdentity: status.identity, lockName: name,
-        page: try io(disk.map(isMapped ? file : nil)), isLockShort: status.length < MappedDurablePosition.length,
-        isReadOnly: true)
-    } catch {
-      disk.close(file)
-      throw error
-    }
-  }
-
-  /// Maps the beginning of the lock file.
-  ///
-  /// Extends a file that is too short: reading mapped memory beyond the end of a file ends the process. In a copy of another lock file, the
-  /// durable position is removed.
-  private func mappedLockFile(
-    _ lock: Handle, in folder: Handle, until deadline: Deadline
-  ) throws(StoreError) -> (FileStatus.Identity, MappedDurablePosition) {
-    do throws(StoreError) {
-      let status = try disk.status(of: lock, named: StorageEngine.lockName)
-      let owner = LockFileOwner(status.identity)
-      if LockFileOwner(try disk.read(lock, from: 0, to: LockFileOwner.range.upperBound)) != owner {
-        try disk.acquire(lock, in: folder, .exclusive, until: deadline)
-        defer { disk.unlock(lock) }
-        var words = try disk.read(lock, from: 0, to: LockFileOwner.range.upperBound)
-        let isCopy = LockFileOwner(words).map { $0 != owner } ?? false
-        words = isCopy ? [] : Array(words.prefix(DurablePosition.length))
-        words.grow(to: DurablePosition.length)
-        try disk.writeAll(words + owner.bytes, to: lock, at: 0)
-      }
-      return (status.identity, try io(disk.map(lock)))
-    } catch {
-      disk.close(lock)
-      throw error
-    }
-  }
-
-  /// Opens the log.
-  func openLog(_ files: Files) throws(StoreError) -> Handle {
-    if !files.isReadOnly { return try io(disk.open(StorageEngine.logName, in: files.folder, .existing)) }
-    guard let log = try io(disk.openForReading(StorageEngine.logName, in: files.folder)) else {
-      throw .unavailable(.missing, StoreError.Context(file: StorageEngine.logName))
-    }
-    return log
   }
 
   func throwIfReadOnly() throws(StoreError) {
@@ -226,9 +128,7 @@ final class StorageEngine: @unchecked Sendable {
       contents.page = nil
       contents.files = nil
     }
-    disk.unmap(files.page)
-    disk.close(files.lock)
-    disk.close(files.folder)
+    files.close()
   }
 
   // MARK: Watching
