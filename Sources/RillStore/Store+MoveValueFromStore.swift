@@ -21,7 +21,7 @@ extension Store {
         // Another process can have moved it meanwhile, or have been killed before it was erased.
         if let value = other.published.value(of: key) {
           try copy(value, for: key)
-          try other.engine.markLogToOverwrite()
+          try other.engine.files?.oldLog.mark()
         }
         failure = try other.engine.commit([[Edit(key: key, value: nil)]])
       } catch {

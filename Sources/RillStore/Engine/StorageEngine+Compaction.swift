@@ -28,7 +28,7 @@ extension StorageEngine {
   ) throws(StoreError) {
     try throwIfReadOnly()
     try readUnderLock(.all, .exclusive)
-    try lookForOldLog()
+    if log != nil { try files?.oldLog.look() }
     guard let files else { return }
     // No process has written to this folder: it may be new, a copy whose maker was killed before it had synced the name, or a copy that was
     // moved here.
@@ -58,7 +58,7 @@ extension StorageEngine {
     if let key { keys?.settle(on: key.key) }
     publishGeneration()
     completeRotation()
-    if hasOldLog { try overwriteOldLog() }
+    if self.files?.oldLog.exists == true { try self.files?.oldLog.overwrite() }
   }
 
   /// Runs `write`, which writes a new log, with the reserve of the old one if the disk is full.

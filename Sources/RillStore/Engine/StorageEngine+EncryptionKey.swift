@@ -96,7 +96,7 @@ extension StorageEngine {
       let hasOldLog = try files.status(of: StorageEngine.oldLogName) != nil
       try keys.check(areThoseOf: found, orZeros: hasOldLog, context)
     }
-    try markLogToOverwrite()
+    try self.files?.oldLog.mark()
     // Before the log, so that nothing that was copied can be read either. The zeros are removed after it: if this process is killed, they
     // and the old log say that the key was that of this store.
     if !found.isKeyDestroyed { try keys.overwrite(context) }
@@ -109,7 +109,7 @@ extension StorageEngine {
     disk.close(handle)
     try disk.sync(files.folder, purpose: .folderAfterRename)
     try io(try files.announce(DurablePosition(generation: header.snapshotLast, log: header.identity)))
-    try overwriteOldLog()
+    try self.files?.oldLog.overwrite()
     try keys.removeOverwritten(context)
     published.change { ($0.entries, $0.page, $0.files) = (Entries(), nil, nil) }
   }

@@ -77,7 +77,8 @@ extension StorageEngine {
       isSnapshotDamaged = false
     }
     log?.close()
-    (log, hasOldLog) = (new, false)
+    log = new
+    files?.oldLog.forget()
     let later = frames.lazy.filter { $0.sequence > snapshotLast }
     log?.mustErase = erasurePolicy.mustErase(index == nil ? frames : Array(later)) { _ in index != nil }
   }

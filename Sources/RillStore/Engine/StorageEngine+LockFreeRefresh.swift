@@ -18,7 +18,7 @@ extension StorageEngine {
       // A writer has appended something meanwhile.
     }
     log?.close()
-    (log, hasOldLog, lastPosition) = (nil, false, nil)
+    (log, lastPosition) = (nil, nil)
     return false
   }
 

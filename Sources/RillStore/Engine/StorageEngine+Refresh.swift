@@ -42,7 +42,7 @@ extension StorageEngine {
 
   /// Whether the log, or one that it has replaced, contains values that are to be erased by rewriting the log.
   var mustErase: Bool {
-    log?.mustErase == true || hasOldLog || files?.page.durablePosition?.isErasing == true
+    log?.mustErase == true || files?.oldLog.exists == true || files?.page.durablePosition?.isErasing == true
   }
 
   /// Reads the frames that were appended since the last call, or the whole log if it was replaced.

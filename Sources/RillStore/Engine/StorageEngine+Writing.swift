@@ -13,7 +13,7 @@ extension StorageEngine {
   /// - Returns: Why old values could not be erased, or nil if they are.
   func commit(_ groups: [[Edit]]) throws(StoreError) -> FailedErasure? {
     try throwIfReadOnly()
-    try lookForOldLog()
+    try files?.oldLog.look()
     let erasing = try erasingGroups(groups)
     let appended = try append(groups, isErasing: !erasing.isEmpty)
     publish(appended)

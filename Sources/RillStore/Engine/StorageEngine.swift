@@ -35,8 +35,6 @@ final class StorageEngine: @unchecked Sendable {
       if let log { lastPosition = (log.header.identity, log.file, log.sequence) }
     }
   }
-  /// Whether `log.old` existed at the last change: see `markLogToOverwrite()`.
-  var hasOldLog = false
   /// The log that was last read, its file, and the sequence of its last frame, also when the files are closed.
   var lastPosition: (log: UInt64, file: FileStatus.Identity, sequence: UInt64)?
   /// Whether the store was ever open: such a store never creates its folder again.
@@ -49,8 +47,7 @@ final class StorageEngine: @unchecked Sendable {
   var isSnapshotDamaged = false
   var policy: CompactionPolicy
   let erasurePolicy: Store.ErasurePolicy
-  var onFolderChange: (@Sendable () -> Void)?
-  private var watch: (any Watch)?
+  var watch = ChangeWatch()
 
   init(
     disk: any Disk, path: String, patience: Duration, published: CommittedEntries, policy: CompactionPolicy,
@@ -101,7 +98,7 @@ final class StorageEngine: @unchecked Sendable {
     let createsFolder = !hasBeenOpen && !isReadOnly && mode != .existing
     files = try .open(disk, path, mode, createsFolder: createsFolder, readOnly: isReadOnly, until: deadline)
     // If this fails, the refresh that `close()` has scheduled tries again.
-    _ = try? startWatching()
+    _ = try? watch.start(files)
   }
 
   func throwIfReadOnly() throws(StoreError) {
@@ -112,15 +109,10 @@ final class StorageEngine: @unchecked Sendable {
   ///
   /// The next `beginAccess(_:)` opens the files again.
   func close() {
-    if let watch {
-      watch.cancel()
-      // Schedules a refresh, which starts watching again or notifies observers of the error.
-      onFolderChange?()
-    }
-    watch = nil
+    watch.interrupt()
     readBlocksForObservers()
     log?.close()
-    (log, hasOldLog) = (nil, false)
+    log = nil
     isSnapshotDamaged = false
     guard let files else { return }
     self.files = nil
@@ -129,23 +121,5 @@ final class StorageEngine: @unchecked Sendable {
       contents.files = nil
     }
     files.close()
-  }
-
-  // MARK: Watching
-
-  /// Starts watching, unless the files are closed, there is no observer, or a watch exists.
-  ///
-  /// - Returns: Whether a watch was started.
-  @discardableResult
-  func startWatching() throws(StoreError) -> Bool {
-    guard watch == nil, let files, let onFolderChange else { return false }
-    watch = try io(disk.watch(StorageEngine.lockName, in: files.folder, at: path, onFolderChange))
-    return true
-  }
-
-  func stopWatching() {
-    onFolderChange = nil
-    watch?.cancel()
-    watch = nil
   }
 }

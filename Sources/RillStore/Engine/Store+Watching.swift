@@ -10,12 +10,12 @@ extension Store {
   ) throws(StoreError) -> Observation {
     try lead { deadline throws(StoreError) in
       try engine.refresh(until: deadline)
-      let isFirst = engine.onFolderChange == nil
-      if isFirst { engine.onFolderChange = { [weak self] in self?.scheduleRefresh() } }
+      let isFirst = !engine.watch.isWanted
+      if isFirst { engine.watch.want { [weak self] in self?.scheduleRefresh() } }
       do throws(StoreError) {
         try startWatching(until: deadline)
       } catch {
-        if isFirst { engine.stopWatching() }
+        if isFirst { engine.watch.stop() }
         throw error
       }
       try engine.read(values, until: deadline)
@@ -27,7 +27,7 @@ extension Store {
   /// Starts watching if the store is not watching, for example because that failed when the folder was reopened.
   private func startWatching(until deadline: Deadline) throws(StoreError) {
     // The refresh is for changes made before watching began.
-    if try engine.startWatching() { try engine.refresh(until: deadline) }
+    if try engine.watch.start(engine.files) { try engine.refresh(until: deadline) }
   }
 
   /// A refresh that fails closes the files, which counts as a change of them.
@@ -50,7 +50,7 @@ extension Store {
     watchState.withLock { $0.isRefreshQueued = false }
     do throws(StoreError) {
       try lead { deadline throws(StoreError) in
-        if !published.notifier.hasObservers { return engine.stopWatching() }
+        if !published.notifier.hasObservers { return engine.watch.stop() }
         try engine.refresh(until: deadline)
         try startWatching(until: deadline)
       }

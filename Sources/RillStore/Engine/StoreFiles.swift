@@ -7,6 +7,7 @@ struct StoreFiles {
   let folder: Handle
   let lockIdentity: FileStatus.Identity
   let page: MappedDurablePosition
+  var oldLog: OldLog
   /// Whether nothing can be written.
   let isReadOnly: Bool
   private let disk: any Disk
@@ -22,7 +23,7 @@ struct StoreFiles {
   private init(
     _ disk: any Disk, _ path: String, in folder: Handle, _ mode: OpenMode, readOnly: Bool, until deadline: Deadline
   ) throws(StoreError) {
-    (self.disk, self.path, self.folder) = (disk, path, folder)
+    (self.disk, self.path, self.folder, oldLog) = (disk, path, folder, OldLog(disk, in: folder))
     folderIdentity = try disk.status(of: folder, named: nil).identity
     if let lock = try Self.openLock(disk, in: folder, mode, readOnly: readOnly) {
       (self.lock, lockName, isLockShort, isReadOnly) = (lock, StorageEngine.lockName, false, false)
@@ -131,6 +132,11 @@ struct StoreFiles {
   func announce(_ durablePosition: DurablePosition) throws(SystemError) {
     let words = durablePosition.bytes
     guard try disk.uninterrupted(disk.write(words, to: lock, at: 0)) == words.count else { throw .noSpace }
+  }
+
+  /// Calls a closure whenever another process has announced something, or the folder is moved or removed.
+  func watch(_ changed: @escaping @Sendable () -> Void) throws(StoreError) -> any Watch {
+    try disk.io(disk.watch(StorageEngine.lockName, in: folder, at: path, changed))
   }
 
   // MARK: Their names
