@@ -39,8 +39,10 @@ extension CommittedEntries {
 extension CommittedEntries.Contents {
   /// Whether the page does not announce another log, or other commits of this one.
   ///
-  /// Its generation can be the same by chance, if another program has written a backup into the files.
+  /// Its generation can be the same by chance, if another program has written a backup into the files. A page that was lost says nothing for
+  /// ever: the file is to be mapped again.
   var announcesExpectedCommits: Bool {
+    if page?.isLost == true { return false }
     guard let durablePosition = page?.durablePosition, durablePosition.log != 0 else { return true }
     return durablePosition.log == files?.log?.identity && durablePosition == announced
   }
