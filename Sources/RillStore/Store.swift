@@ -105,9 +105,9 @@ public final class Store: Sendable {
     if let indexFloor { policy.indexFloor = indexFloor }
     isEncrypted = protection.keySource != nil
     queue = DispatchQueue(label: "rill.store")
-    published = CommittedEntries(on: disk, notifier: ChangeNotifier(queue: queue))
+    published = CommittedEntries(on: disk, notifier: ChangeNotifier(queue: queue), policy)
     engine = StorageEngine(
-      disk: disk, path: path, patience: patience, published: published, policy: policy,
+      disk: disk, path: path, patience: patience, published: published,
       keys: protection.keySource.map { StoreEncryptionKeys($0.storage, cipher) }, erasing: erasurePolicy,
       isReadOnly: isReadOnly, onCorruption: onCorruption)
   }

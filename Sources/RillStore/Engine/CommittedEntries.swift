@@ -1,15 +1,21 @@
 import CRillStore
 import RillLocks
 
-/// The entries as readers see them, and the queue of notifications for observers.
+/// The entries of the log as readers see them, and the queue of notifications for observers.
 ///
-/// The leader changes both in one critical section.
+/// The leader applies frames to the entries, replaces them when another log has replaced the one that it has read, and adds the blocks of a
+/// snapshot that it reads. What that changes for observers is queued in the same critical section, so all receive it in the order of the
+/// commits. Readers take what they need in a critical section of their own, without leading, while `isCurrent`.
 final class CommittedEntries: Sendable {
   /// What readers see.
   ///
   /// Only the leader changes it, one commit at a time.
   struct Contents {
     var entries = Entries()
+    /// Counts what is current in the log, and changes with the entries.
+    var policy: CompactionPolicy
+    /// Keys that had a value when observers were last notified, and whose values were erased before they were read.
+    var keysErasedUnread: [Store.Key] = []
     /// Changes that are to be written later, and that readers see already.
     var delayed = DelayedChanges()
     /// What the page said when the entries were brought up to date.
@@ -22,14 +28,15 @@ final class CommittedEntries: Sendable {
     var filesCheckedAt: UInt64 = 0
   }
 
-  let contents = Locked(Contents())
+  let contents: Locked<Contents>
   let disk: any Disk
   private let forks = rill_fork_count()
   let notifier: ChangeNotifier
 
-  init(on disk: any Disk, notifier: ChangeNotifier) {
+  init(on disk: any Disk, notifier: ChangeNotifier, _ policy: CompactionPolicy) {
     self.disk = disk
     self.notifier = notifier
+    contents = Locked(Contents(policy: policy))
   }
 
   /// Whether a parent process created the store: other threads of it may have held any lock at the time of `fork`.
@@ -76,11 +83,9 @@ final class CommittedEntries: Sendable {
   ///
   /// The entries correspond to `durablePosition` afterwards, if it is given.
   func apply(
-    _ commits: some Collection<Commit>, _ origin: Store.Change.Origin, _ durablePosition: DurablePosition? = nil,
-    policy: inout CompactionPolicy
+    _ commits: some Collection<Commit>, _ origin: Store.Change.Origin, _ durablePosition: DurablePosition? = nil
   ) {
-    policy = contents.withLock { [policy] contents in
-      var policy = policy
+    contents.withLock { contents in
       let changes = notifier.hasObservers ? Self.changes(commits, after: contents.entries, origin) : []
       let visible = contents.delayed.isEmpty ? changes : changes.filter { contents.delayed.values[$0.key] == nil }
       for commit in commits {
@@ -88,12 +93,11 @@ final class CommittedEntries: Sendable {
           guard let edit = entry.edit else { continue }
           let old = contents.entries.set(
             edit.key, edit.value, at: entry.place, isErasing: commit.erasing.erases(by: edit))
-          policy.replaced(old, by: edit)
+          contents.policy.replaced(old, by: edit)
         }
       }
       if let durablePosition { contents.announced = durablePosition }
       notifier.notify(visible)
-      return policy
     }
   }
 

@@ -5,10 +5,10 @@ extension StorageEngine {
   func rewriteLogIfPossible() -> StoreError? {
     do throws(StoreError) {
       try rewriteLog(for: .folderAfterRename)
-      policy.succeeded()
+      published.change { $0.policy.succeeded() }
       return nil
     } catch {
-      if let log { policy.failed(length: log.end) }
+      if let log { published.change { $0.policy.failed(length: log.end) } }
       return error
     }
   }
@@ -35,7 +35,7 @@ extension StorageEngine {
     if files.page.durablePosition == nil { try disk.syncFolders(above: path) }
     let last = max(sequence, log?.sequence ?? 0, files.page.durablePosition?.generation ?? 0)
     let identity = disk.randomIdentity()
-    let entries = published.entries
+    let (entries, policy) = published.query { ($0.entries, $0.policy) }
     let storeIdentity = log?.header.encryption?.storeIdentity
     let key = if let protection { protection } else { try protectionOfNewLog(isFirst: purpose == .folderAtCreation) }
     let coding = try PayloadEncryption(ofNewLog: identity, storeIdentity: storeIdentity, key)
@@ -48,9 +48,11 @@ extension StorageEngine {
     let old = log
     defer { old?.close() }
     log = LogFile(disk, handle, status, newWith: snapshot.header, coding)
-    published.change { $0.entries = snapshot.entries }
-    policy.opened(snapshotEntries: snapshot.count, changes: 0)
-    policy.live = snapshot.size
+    published.change { contents in
+      contents.entries = snapshot.entries
+      contents.policy.opened(snapshotEntries: snapshot.count, changes: 0)
+      contents.policy.live = snapshot.size
+    }
     // Nothing may be appended before the folder is durable: after a power cut, the name could refer to the old file. Until then the
     // page does not contain the identity of the new log. So if the sync fails, the next writer writes another new log.
     try disk.sync(files.folder, purpose: purpose)

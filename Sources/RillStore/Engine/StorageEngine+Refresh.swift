@@ -88,40 +88,8 @@ extension StorageEngine {
   /// Applies the frames that were appended to the log.
   func append(_ scan: LogScanner, end: Int, torn: Int) {
     if erasurePolicy.mustErase(scan.frames, after: published.mayContain) { log?.mustErase = true }
-    apply(scan.frames[...])
+    published.apply(scan.frames[...])
     log?.advance(by: scan, end: end, torn: torn)
-  }
-
-  /// Applies frames that another store has written.
-  ///
-  /// Observers receive each commit by itself, apart from those of whose values some were erased before they were read here: they receive them
-  /// together with the commits up to the one that has erased the values. Otherwise they would receive a part of a commit.
-  func apply(_ frames: ArraySlice<Frame>) {
-    let erasers = erasers(in: frames)
-    var first = frames.startIndex
-    while first < frames.endIndex {
-      let end = endOfErasure(frames, erasers, from: first, to: first + 1)
-      published.apply(frames[first..<end].map { ($0.entries, $0.erasurePolicy) }, .elsewhere, policy: &policy)
-      first = end
-    }
-  }
-
-  /// Returns the end of the shortest range that contains these frames, and those that have erased values in them.
-  func endOfErasure(_ frames: ArraySlice<Frame>, _ erasers: [Int: Int], from start: Int, to end: Int) -> Int {
-    var (index, end) = (start, end)
-    while index < end, end < frames.endIndex {
-      for offset in frames[index].damaged { end = max(end, (erasers[offset] ?? 0) + 1) }
-      index += 1
-    }
-    return end
-  }
-
-  /// Returns for each value that was erased the last frame that says so.
-  func erasers(in frames: ArraySlice<Frame>) -> [Int: Int] {
-    if frames.allSatisfy(\.damaged.isEmpty) { return [:] }
-    var erasers: [Int: Int] = [:]
-    for index in frames.indices { for offset in frames[index].erased { erasers[offset] = index } }
-    return erasers
   }
 
   /// Marks the entries in memory as current.

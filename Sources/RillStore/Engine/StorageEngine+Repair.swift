@@ -19,7 +19,8 @@ extension StorageEngine {
       }
     }
     try disk.sync(files.folder, purpose: .secondName)
-    replaceMemory(response == .keepReadable ? readable : [], snapshotLast: UInt64.max, coding)
+    published.replace(
+      by: response == .keepReadable ? readable : [], snapshotLast: .max, coding, isFirst: !hasBeenOpen)
     try rewriteLog(for: .folderAfterRename, above: sequence)
   }
 }

@@ -73,11 +73,7 @@ extension StorageEngine {
   func readBlocks(_ values: @autoclosure () -> ValuesToLoad) throws(StoreError) {
     guard let unread = published.unreadBlocks(for: values) else { return }
     try log?.readBlocks(unread.blocks, of: unread.index) { number, entries throws(StoreError) in
-      let read = published.query { contents in
-        contents.entries.canMiss(entries) ? contents.entries.add(number, entries) : nil
-      }
-      guard let changed = read else { throw LogFile.damage(of: number, in: unread.index) }
-      policy.live -= changed
+      if !published.query({ $0.add(number, entries) }) { throw LogFile.damage(of: number, in: unread.index) }
     }
   }
 
@@ -117,9 +113,7 @@ extension StorageEngine {
   func readBlocksForObservers() {
     guard published.notifier.hasObservers, let unread = published.unreadBlocks(for: { .all }) else { return }
     try? log?.readBlocks(unread.blocks, of: unread.index) { number, entries in
-      let (erased, changed) = published.query { ($0.entries.erasedKeys(of: entries), $0.entries.add(number, entries)) }
-      keysErasedUnread += erased
-      policy.live -= changed
+      published.change { $0.addReplaced(number, entries) }
     }
   }
 }

@@ -19,7 +19,7 @@ extension StorageEngine {
     publish(appended)
     erase(appended.erased)
     let mustErase = mustErase
-    guard let log, mustErase || appended.durablePosition != nil && policy.isDue(length: log.end) else {
+    guard let log, mustErase || appended.durablePosition != nil && published.query({ $0.policy.isDue(length: log.end) }) else {
       endAccess()
       return nil
     }
@@ -199,7 +199,7 @@ extension StorageEngine {
   private func publish(_ appended: Appended) {
     for (index, entries) in appended.groups.enumerated() {
       let durablePosition = index == appended.groups.count - 1 ? appended.durablePosition : nil
-      published.apply(CollectionOfOne((entries, erasurePolicy)), .here, durablePosition, policy: &policy)
+      published.apply(CollectionOfOne((entries: entries, erasing: erasurePolicy)), .here, durablePosition)
     }
   }
 

@@ -41,23 +41,19 @@ final class StorageEngine: @unchecked Sendable {
   var hasBeenOpen = false
   /// The identity of a log that this process must not append to, even if the shared page says that the log is reliable.
   var unreliableLog: UInt64?
-  /// Keys that had a value when observers were last notified, and whose values were erased before they were read.
-  var keysErasedUnread: [Store.Key] = []
   /// Whether a block of the snapshot was found damaged: the whole log is to be read, under the lock.
   var isSnapshotDamaged = false
-  var policy: CompactionPolicy
   let erasurePolicy: Store.ErasurePolicy
   var watch = ChangeWatch()
 
   init(
-    disk: any Disk, path: String, patience: Duration, published: CommittedEntries, policy: CompactionPolicy,
+    disk: any Disk, path: String, patience: Duration, published: CommittedEntries,
     keys: StoreEncryptionKeys?, erasing erasurePolicy: Store.ErasurePolicy, isReadOnly: Bool,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse
   ) {
     self.disk = disk
     self.path = path
     self.published = published
-    self.policy = policy
     self.keys = keys
     self.erasurePolicy = erasurePolicy
     self.isReadOnly = isReadOnly
