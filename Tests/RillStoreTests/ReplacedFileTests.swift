@@ -93,6 +93,18 @@ final class ReplacedFileTests: XCTestCase {
     XCTAssertEqual(try Store(directory: folder.store).bytes(for: "a"), [2])
   }
 
+  /// A program empties the lock file during a transaction, so that the page which the process has mapped is lost.
+  func testLockFileThatIsEmptiedDuringAChange() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store)
+    try store.set([1], for: "a")
+    try store.transaction { _ in try folder.write([], to: "lock") }
+    XCTAssertEqual(try store.bytes(for: "a"), [1])
+    try Store(directory: folder.store).set([2], for: "a")
+    waitForNextCheck()
+    XCTAssertEqual(try store.bytes(for: "a"), [2])
+  }
+
   /// Another program writes a backup into the files of an open store.
   ///
   /// The store continues with the backup, and writes nothing of what it had in memory.
