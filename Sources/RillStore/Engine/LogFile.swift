@@ -1,6 +1,6 @@
 /// The log as far as it has been read, and what is done to its file.
 ///
-/// It counts the good frames: `end`, `sequence` and `history` are those of the last one. Bytes before `end` do not change, apart from values that
+/// It counts the good frames: `end`, `sequence` and `history` are those of the last one. Announced frames do not change, apart from values that
 /// are overwritten when a later frame erases them; so reading them needs no lock. It decides nothing: the engine knows whether the log is
 /// reliable, what is appended to it, and when another one replaces it.
 struct LogFile {
@@ -17,9 +17,9 @@ struct LogFile {
   /// The sequence of the last good frame.
   private(set) var sequence: UInt64
   /// The history up to the last good frame: see `LogScanner.history`.
-  private(set) var history: UInt32 = 0
+  private(set) var history: UInt32
   /// The number of bytes of a torn tail after `end`.
-  private(set) var torn = 0
+  private(set) var torn: Int
   /// Whether the frames contain values that are to be erased by rewriting the log, because a commit did not name them.
   var mustErase = false
   /// The offset up to which space was reserved for the log.
@@ -27,16 +27,10 @@ struct LogFile {
   private let disk: any Disk
   private let handle: Handle
 
-  /// Continues with a file that consists of a new snapshot.
-  init(_ disk: any Disk, _ handle: Handle, _ status: FileStatus, newWith header: LogHeader, _ coding: PayloadEncryption) {
-    (self.disk, self.handle, file, self.header, self.coding) = (disk, handle, status.identity, header, coding)
-    (end, sequence) = (status.length, header.snapshotLast)
-  }
-
-  /// Continues with a file that was read up to `end`.
+  /// Continues with a file that was read up to `end`, or written.
   init(
     _ disk: any Disk, _ handle: Handle, _ status: FileStatus, _ header: LogHeader, _ coding: PayloadEncryption,
-    _ scan: LogScanner, end: Int, torn: Int
+    _ scan: LogScanner, end: Int, torn: Int = 0
   ) {
     (self.disk, self.handle, file, self.header, self.coding) = (disk, handle, status.identity, header, coding)
     (self.end, self.torn, sequence, history) = (end, torn, scan.sequence, scan.history)

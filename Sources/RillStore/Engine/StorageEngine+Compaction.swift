@@ -47,7 +47,8 @@ extension StorageEngine {
     }
     let old = log
     defer { old?.close() }
-    log = LogFile(disk, handle, status, newWith: snapshot.header, coding)
+    let end = LogScanner(snapshot.header, coding, after: snapshot.header.snapshotLast)
+    log = LogFile(disk, handle, status, snapshot.header, coding, end, end: status.length)
     published.change { contents in
       contents.entries = snapshot.entries
       contents.policy.opened(snapshotEntries: snapshot.count, changes: 0)
@@ -56,7 +57,7 @@ extension StorageEngine {
     // Nothing may be appended before the folder is durable: after a power cut, the name could refer to the old file. Until then the
     // page does not contain the identity of the new log. So if the sync fails, the next writer writes another new log.
     try disk.sync(files.folder, purpose: purpose)
-    if let log { try io(try files.announce(log.durablePosition)) }
+    if let log { try disk.io(try files.announce(log.durablePosition)) }
     if let key { keys?.settle(on: key.key) }
     publishGeneration()
     completeRotation()
@@ -87,23 +88,23 @@ extension StorageEngine {
   ) throws(StoreError) -> (Handle, FileStatus, Written) {
     // A process that was killed while it wrote a new log may have left this file.
     do throws(StoreError) {
-      try io(disk.remove(StorageEngine.newLogName, in: files.folder))
+      try disk.io(disk.remove(StorageEngine.newLogName, in: files.folder))
     } catch .unavailable(.missing, _) {
     }
-    let handle = try io(disk.open(StorageEngine.newLogName, in: files.folder, .createNew))
+    let handle = try disk.io(disk.open(StorageEngine.newLogName, in: files.folder, .createNew))
     let status: FileStatus
     let written: Written
     do throws(StoreError) {
       written = try write(handle)
       try disk.sync(handle, purpose: .newLog)
-      status = try io(disk.status(of: handle))
+      status = try disk.io(disk.status(of: handle))
     } catch {
       disk.close(handle)
-      try? io(disk.remove(StorageEngine.newLogName, in: files.folder))
+      try? disk.io(disk.remove(StorageEngine.newLogName, in: files.folder))
       throw error
     }
     do throws(StoreError) {
-      try io(disk.rename(StorageEngine.newLogName, to: StorageEngine.logName, in: files.folder))
+      try disk.io(disk.rename(StorageEngine.newLogName, to: StorageEngine.logName, in: files.folder))
     } catch {
       // The file may have been renamed all the same. The next access checks which file has the name.
       unreliableLog = log?.header.identity

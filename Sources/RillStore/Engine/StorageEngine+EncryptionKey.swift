@@ -82,7 +82,7 @@ extension StorageEngine {
     defer { endAccess() }
     try throwIfReadOnly()
     guard let files else { return }
-    let old = try io(disk.open(StorageEngine.logName, in: files.folder, .existing))
+    let old = try disk.io(disk.open(StorageEngine.logName, in: files.folder, .existing))
     defer { disk.close(old) }
     let found: LogHeader
     switch LogHeader.read(try disk.read(old, from: 0, to: LogHeader.encryptedLength)) {
@@ -108,7 +108,7 @@ extension StorageEngine {
     }
     disk.close(handle)
     try disk.sync(files.folder, purpose: .folderAfterRename)
-    try io(try files.announce(DurablePosition(generation: header.snapshotLast, log: header.identity)))
+    try disk.io(try files.announce(DurablePosition(generation: header.snapshotLast, log: header.identity)))
     try self.files?.oldLog.overwrite()
     try keys.removeOverwritten(context)
     published.change { ($0.entries, $0.page, $0.files) = (Entries(), nil, nil) }

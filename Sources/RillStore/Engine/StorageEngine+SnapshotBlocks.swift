@@ -1,23 +1,12 @@
 /// Reading the snapshot of a log block by block.
 extension StorageEngine {
-  /// What was read of a log whose snapshot has an index.
-  struct IndexedLog {
-    let header: LogHeader
-    let coding: PayloadEncryption
-    let index: SnapshotIndex
-    /// The frames after the snapshot.
-    let scan: LogScanner
-    let end: Int
-    let torn: Int
-  }
-
   /// Reads the index of a log and the frames after its snapshot.
   ///
   /// Returns nil if all of the log must be read: it has no index, it may be damaged, or there are observers, who are to be notified of what
   /// differs from the previous log.
   func readIndexedLog(
     _ handle: Handle, _ status: FileStatus, through last: UInt64 = .max
-  ) throws(StoreError) -> IndexedLog? {
+  ) throws(StoreError) -> (log: LogFile, frames: [Frame], index: SnapshotIndex)? {
     if isSnapshotDamaged || published.notifier.hasObservers { return nil }
     var start = try disk.read(
       handle, from: 0, to: (keys == nil ? LogHeader.length : LogHeader.encryptedLength) + SnapshotIndex.headLength)
@@ -30,12 +19,15 @@ extension StorageEngine {
     guard let index = try SnapshotIndex(start, header, coding), index.end <= status.length else { return nil }
     let tail = try disk.read(handle, from: index.end, to: status.length)
     var scan = LogScanner(header, coding, after: header.snapshotLast, base: index.end)
+    let (end, torn): (Int, Int)
     if last < .max {
-      let end = try scan.readFrames(tail, from: 0, through: last)
-      return IndexedLog(header: header, coding: coding, index: index, scan: scan, end: index.end + end, torn: 0)
+      (end, torn) = (try scan.readFrames(tail, from: 0, through: last), 0)
+    } else if case .good(let goodEnd, let rest) = try scan.read(tail, from: 0) {
+      (end, torn) = (goodEnd, rest)
+    } else {
+      return nil
     }
-    guard case .good(let end, let torn) = try scan.read(tail, from: 0) else { return nil }
-    return IndexedLog(header: header, coding: coding, index: index, scan: scan, end: index.end + end, torn: torn)
+    return (LogFile(disk, handle, status, header, coding, scan, end: index.end + end, torn: torn), scan.frames, index)
   }
 
   /// Reads values that are in blocks of the snapshot, if they have not been read.

@@ -70,7 +70,7 @@ extension StorageEngine {
     let edits = lastEdits(groups)
     guard !edits.isEmpty else { return Appended(groups: entries(groups, [], from: 0)) }
     let erased = try placesToErase(groups)
-    try prepareToAppend()
+    if log?.torn ?? 0 > 0 { try truncateLog() }
     guard let files, let log else { throw .unavailable(.missing, code: 0) }
 
     let sequence = log.sequence + 1
@@ -161,7 +161,7 @@ extension StorageEngine {
     guard let log, !places.isEmpty else { return }
     do throws(StoreError) {
       try log.erase(places)
-      try io(try files?.announce(log.durablePosition))
+      try disk.io(try files?.announce(log.durablePosition))
       published.change { $0.announced = log.durablePosition }
     } catch {
       self.log?.mustErase = true
@@ -216,10 +216,6 @@ extension StorageEngine {
     }
   }
 
-  private func prepareToAppend() throws(StoreError) {
-    if let log, log.torn > 0 { try truncateLog() }
-  }
-
   /// Removes what is after the last good frame of the log.
-  func truncateLog() throws(StoreError) { try io(try log?.truncate()) }
+  func truncateLog() throws(StoreError) { try disk.io(try log?.truncate()) }
 }
