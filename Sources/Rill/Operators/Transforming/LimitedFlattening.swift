@@ -38,7 +38,7 @@ final class LimitedFlattening<Value, Result> {
   @safe @exclusivity(unchecked) private var isSourceGone = false
   private let waiting = FIFOQueue<WaitingValue>()
   /// The identity of the thread that has last started the stream of a value that had waited, or 0.
-  private var starter: UInt = 0
+  @safe @exclusivity(unchecked) private var starter: UInt = 0
   /// If the values are ordered, the turns of the running streams: the first one emits, and the others collect their values.
   private let turns = FIFOQueue<Turn>()
   /// Makes the streams of values that have waited.
@@ -111,6 +111,12 @@ final class LimitedFlattening<Value, Result> {
       if hasStarted { starter = 0 }
       return nil
     }
+    return removeNext()
+  }
+
+  /// Not inlined, so that only this looks up types that depend on `Value`.
+  @inline(never)
+  private func removeNext() -> Box<WaitingValue> {
     starter = rill_thread_identity()
     let next = Box(waiting.removeFirst())
     releaseSelectorIfUnneeded()
@@ -140,19 +146,25 @@ final class LimitedFlattening<Value, Result> {
     // The selector runs before, so that what it subscribes to itself is not part of this chain.
     let stream = makeStream(of: first, selector)
     func start() {
-      var next = self.start(stream, isCounted: isCounted)
-      while let waiting = next?.value {
-        let isDone = ThreadContext.run(isForeign: waiting.isConcurrent) {
-          next = self.start(makeStream(of: waiting.value, selector), isCounted: isCounted)
-        }
-        if isDone { continue }
-        if !isCounted { coordinator.sourceAdded() }
-        return startOnQueue(from: waiting.value, selector)
-      }
+      if let next = self.start(stream, isCounted: isCounted) { startWaiting(next, isCounted: isCounted, selector) }
     }
     // A run, as for an attachment: synchronous sources that an observer subscribes to take turns with the streams that follow.
     // Deferred calls can be nested, if the value of a stream that completes at once makes an observer send another one.
     if isCounted { Trampoline.current.attach(start) } else { Trampoline.run(start) }
+  }
+
+  /// Not inlined, as above.
+  @inline(never)
+  private func startWaiting(_ first: Box<WaitingValue>, isCounted: Bool, _ selector: @escaping Selector) {
+    var next: Box<WaitingValue>? = first
+    while let waiting = next?.value {
+      let isDone = ThreadContext.run(isForeign: waiting.isConcurrent) {
+        next = start(makeStream(of: waiting.value, selector), isCounted: isCounted)
+      }
+      if isDone { continue }
+      if !isCounted { coordinator.sourceAdded() }
+      return startOnQueue(from: waiting.value, selector)
+    }
   }
 
   /// Does what `startStreams` does, on a queue: this thread has done enough for others.
