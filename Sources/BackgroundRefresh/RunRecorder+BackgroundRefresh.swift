@@ -3,7 +3,7 @@ import RillRecording
 import RillSamples
 
 extension RunRecorder {
-  /// Makes a recorder of a `BackgroundRefreshViewModel`: when the user leaves and returns, and what the model decides.
+  /// Creates a recorder of a `BackgroundRefreshViewModel`: when the user leaves and returns, and what the model decides.
   ///
   /// - Parameters:
   ///   - threshold: the threshold of the model, if it is not the default one.

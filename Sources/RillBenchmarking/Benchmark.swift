@@ -26,7 +26,7 @@ public struct Benchmark {
   /// A multiple of the number of events after which the work repeats. Each counted instruction takes microseconds, so it should be
   /// small.
   public var countedEvents = 8
-  /// Makes the workload whose instructions are counted; nil if it is the one that is measured.
+  /// Creates the workload whose instructions are counted; nil if it is the one that is measured.
   ///
   /// For work that repeats only after thousands of events, or whose events take very many instructions: the same work in a smaller size.
   public var counted: (() -> Workload)?

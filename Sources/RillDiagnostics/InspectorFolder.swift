@@ -30,7 +30,7 @@ package struct InspectorFolder: Sendable {
     return text.isEmpty ? nil : text
   }
 
-  /// Makes the folder if it does not exist, and throws if another user could change it.
+  /// Creates the folder if it does not exist, and throws if another user could change it.
   package func prepare() throws(InspectorError) {
     switch unsafe rill_make_private_folder(path) {
     case 0: break

@@ -23,7 +23,7 @@
     private let threshold: Duration
     private let intervals: Locked<Intervals>
 
-    /// Makes a handler for a lane of Instruments.
+    /// Creates a handler for a lane of Instruments.
     ///
     /// - Parameters:
     ///   - subsystem: the name of the app, in reverse domain notation.

@@ -28,7 +28,7 @@ struct UserVisibleChain {
     return source + [Operation(name: head.name, inner: inner)] + own.dropFirst()
   }
 
-  /// Makes the chain of the operations: each that has inner streams begins a part of it.
+  /// Creates the chain of the operations: each that has inner streams begins a part of it.
   private static func chain(_ operations: [Operation]) -> Chain {
     var source: Chain?
     var (names, inner): ([String], [Chain]) = ([], [])

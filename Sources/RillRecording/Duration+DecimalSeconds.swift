@@ -1,7 +1,7 @@
 import Foundation
 
 extension Duration {
-  /// Makes a duration of a number of seconds, to the nanosecond.
+  /// Creates a duration of a number of seconds, to the nanosecond.
   init(decimalSeconds seconds: Decimal) {
     let nanoseconds = NSDecimalNumber(decimal: seconds * 1_000_000_000).int64Value
     self = .nanoseconds(nanoseconds)

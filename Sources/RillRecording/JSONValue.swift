@@ -32,7 +32,7 @@ package enum JSONValue: Hashable, Sendable {
     self = try JSONDecoder().decode(JSONValue.self, from: JSONValue.encoder.encode(value))
   }
 
-  /// Makes the JSON of a value that is not `Encodable`: null for `Void`, otherwise the description.
+  /// Creates the JSON of a value that is not `Encodable`: null for `Void`, otherwise the description.
   package init<Value>(describing value: Value) { self = Value.self == Void.self ? .null : .string("\(value)") }
 
   /// Decodes a value from this JSON.

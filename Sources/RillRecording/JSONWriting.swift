@@ -3,7 +3,7 @@ import Foundation
 /// Writes a value as JSON, and returns false for one that is left out.
 typealias JSONWriting<Value> = @Sendable (_ value: Value, _ text: inout [UInt8]) throws -> Bool
 
-/// Makes the functions that write values: each is chosen once for a stream, and not for each event.
+/// Creates the functions that write values: each is chosen once for a stream, and not for each event.
 ///
 /// Written by hand, because `JSONEncoder` was most of the 12 to 16 µs that a recorded event took. A type without a form here goes through it.
 enum JSONWriter {

@@ -17,7 +17,7 @@ package struct ReplayTestGenerator {
   /// The code that the test runs and that the recording contains, or nil if the caller has given the expression.
   package let recordedCode: String?
 
-  /// Makes a test of a recording.
+  /// Creates a test of a recording.
   ///
   /// - Parameters:
   ///   - recording: the recording.

@@ -15,7 +15,7 @@ public final class LogUploadViewModel: Sendable {
   private let countRelay = BehaviorRelay(value: 0)
   private let bag = DisposeBag()
 
-  /// Makes a model that begins at once.
+  /// Creates a model that begins at once.
   ///
   /// - Parameters:
   ///   - lines: the lines of the log.

@@ -18,7 +18,7 @@ public final class MessageComposerViewModel: Sendable {
   private let resultsRelay = PublishRelay<Event<String>>()
   private let bag = DisposeBag()
 
-  /// Makes a model that sends drafts with `transmit`, whose result is the text as the server has stored it.
+  /// Creates a model that sends drafts with `transmit`, whose result is the text as the server has stored it.
   public init(transmit: @escaping @Sendable (String) -> Single<String>) {
     send.withLatestFrom(draft)
       .filter { !$0.isEmpty }

@@ -19,7 +19,7 @@ public final class ParallelRequestsViewModel<User: Sendable, Post: Sendable>: Se
   /// Fails with the first error, and then disposes the other request.
   public let profile: Single<Profile>
 
-  /// Makes a model of two requests.
+  /// Creates a model of two requests.
   public init(user: Single<User>, posts: Single<[Post]>) {
     profile = Single.zip(user, posts) { Profile(user: $0, posts: $1) }
   }

@@ -26,7 +26,7 @@ public final class SignUpFormViewModel: Sendable {
   /// Emits whether the form can be sent, and again when that changes.
   public var isValid: Observable<Bool> { problem.map { $0 == nil }.distinctUntilChanged() }
 
-  /// Makes a form whose password has at least `minimumLength` characters.
+  /// Creates a form whose password has at least `minimumLength` characters.
   public init(minimumLength: Int = 6) {
     problem = Observable.combineLatest(name, password, repeatedPassword) { name, password, repeated -> Problem? in
       if name.isEmpty { return .nameIsEmpty }

@@ -40,7 +40,7 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
   /// Executes the action with each value that it receives.
   public let inputs = PublishRelay<Input>()
 
-  /// Makes an action.
+  /// Creates an action.
   ///
   /// - Parameters:
   ///   - enabledIf: emits whether the action can execute: a `Driver`, a relay, any stream. Until its first value, the action is
@@ -67,7 +67,7 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
     }.disposed(by: bag)
   }
 
-  /// Makes an action whose executions are streams of another type, such as `Single`.
+  /// Creates an action whose executions are streams of another type, such as `Single`.
   ///
   /// - Parameters:
   ///   - enabledIf: emits whether the action can execute: a `Driver`, a relay, any stream. Until its first value, the action is
@@ -84,7 +84,7 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
     self.init(enabledIf: enabledIf, file: file, line: line, work: { input -> Observable<Output> in work(input).asObservable() })
   }
 
-  /// Makes an action of an asynchronous function.
+  /// Creates an action of an asynchronous function.
   ///
   /// - Parameters:
   ///   - enabledIf: emits whether the action can execute: a `Driver`, a relay, any stream. Until its first value, the action is

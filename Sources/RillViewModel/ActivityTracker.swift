@@ -14,7 +14,7 @@ public import Rill
 public final class ActivityTracker: Sendable {
   private let count = BehaviorRelay(value: 0)
 
-  /// Makes a tracker that tracks nothing.
+  /// Creates a tracker that tracks nothing.
   public init() {}
 
   /// Emits whether a tracked stream is under way: the current state first, then each change.

@@ -15,7 +15,7 @@ public import Rill
 public final class ErrorTracker: Sendable {
   private let relay = PublishRelay<any Error>()
 
-  /// Makes a tracker.
+  /// Creates a tracker.
   public init() {}
 
   /// Emits each error of the tracked streams, and never ends.

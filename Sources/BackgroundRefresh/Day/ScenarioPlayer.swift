@@ -23,7 +23,7 @@ final class ScenarioPlayer: Sendable {
   private let recorder: RunRecorder?
   private let bag = DisposeBag()
 
-  /// Makes a player.
+  /// Creates a player.
   ///
   /// - Parameter recording: the path of a file into which the run of the view model is recorded; none if nil.
   /// - Throws: `RunRecordingError` if the file cannot be written.

@@ -20,7 +20,7 @@ public struct Binder<Value>: ObserverType {
   @_alwaysEmitIntoClient
   init(handler: @escaping (Event<Value>) -> Void) { self.handler = handler }
 
-  /// Makes a binder that calls `binding` with `target` and each value, on the main actor.
+  /// Creates a binder that calls `binding` with `target` and each value, on the main actor.
   @preconcurrency
   @_alwaysEmitIntoClient
   public init<Target: AnyObject & Sendable>(
@@ -35,7 +35,7 @@ public struct Binder<Value>: ObserverType {
     })
   }
 
-  /// Makes a binder that calls `binding` with `target` and each value, on `scheduler`.
+  /// Creates a binder that calls `binding` with `target` and each value, on `scheduler`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public init<Target: AnyObject & Sendable>(
@@ -48,7 +48,7 @@ public struct Binder<Value>: ObserverType {
     })
   }
 
-  /// Makes a binder that sets a property of `target` on the main actor.
+  /// Creates a binder that sets a property of `target` on the main actor.
   @_alwaysEmitIntoClient
   init<Target: AnyObject>(
     _ target: Target, setting keyPath: ReferenceWritableKeyPath<Target, Value>, file: StaticString = #fileID,

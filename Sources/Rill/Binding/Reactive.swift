@@ -10,7 +10,7 @@ public struct Reactive<Base> {
   /// The object that is extended.
   public let base: Base
 
-  /// Makes the reactive extensions of `base`.
+  /// Creates the reactive extensions of `base`.
   public init(_ base: Base) { self.base = base }
 
   /// A binder that sets a property of `base` on the main actor.

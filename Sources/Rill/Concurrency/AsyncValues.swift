@@ -17,7 +17,7 @@ public struct AsyncValues<Element, Failure: Error>: AsyncSequence {
   @_alwaysEmitIntoClient
   init(_ consumer: PulledSubscription<Element>) { self.consumer = consumer }
 
-  /// Makes an iterator over the values that no other iterator has taken.
+  /// Creates an iterator over the values that no other iterator has taken.
   @_alwaysEmitIntoClient
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(consumer) }
 

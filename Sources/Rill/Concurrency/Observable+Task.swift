@@ -1,5 +1,5 @@
 extension Observable {
-  /// Makes a stream of the result of `work`, which runs in a new task for each subscription.
+  /// Creates a stream of the result of `work`, which runs in a new task for each subscription.
   @usableFromInline
   static func task(
     detached: Bool = false, priority: TaskPriority?, _ work: @escaping @Sendable () async throws -> Element

@@ -1,5 +1,5 @@
 extension PrimitiveSequence where Trait == SingleTrait {
-  /// Makes a stream of the result of an asynchronous function.
+  /// Creates a stream of the result of an asynchronous function.
   ///
   ///     work                  ----(a|)
   ///     Single.create(work:)  ----(a|)

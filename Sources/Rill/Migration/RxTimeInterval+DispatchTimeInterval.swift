@@ -1,7 +1,7 @@
 public import Dispatch
 
 extension RxTimeInterval {
-  /// Makes a duration of what Dispatch and RxSwift use for times.
+  /// Creates a duration of what Dispatch and RxSwift use for times.
   ///
   ///     values.debounce(RxTimeInterval(settings.delay), scheduler: MainScheduler.instance)
   ///

@@ -7,7 +7,7 @@ public typealias AnyPublisher<Output, Failure> = Observable<Output>
 /// Is a disposable, whose release does not cancel.
 @available(*, unavailable, message: "use any Disposable in a DisposeBag or a SerialDisposable: releasing it does not cancel")
 public struct AnyCancellable: Hashable {
-  /// Makes a disposable.
+  /// Creates a disposable.
   public init(_ cancel: @escaping () -> Void) { fatalError() }
 }
 
@@ -18,7 +18,7 @@ public protocol Cancellable: Disposable {}
 /// Is `Observable.just(_:)`.
 @available(*, unavailable, message: "use Observable.just(_:)")
 public struct Just<Output> {
-  /// Makes a stream of one value.
+  /// Creates a stream of one value.
   public init(_ output: Output) { fatalError() }
 }
 
@@ -27,28 +27,28 @@ public struct Just<Output> {
 public struct Future<Output, Failure> {
   /// Receives the result.
   public typealias Promise = (Result<Output, any Error>) -> Void
-  /// Makes a stream of one value.
+  /// Creates a stream of one value.
   public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) { fatalError() }
 }
 
 /// Is `Observable.empty()`.
 @available(*, unavailable, message: "use Observable.empty(), or Observable.never()")
 public struct Empty<Output, Failure> {
-  /// Makes a stream without values.
+  /// Creates a stream without values.
   public init(completeImmediately: Bool = true) { fatalError() }
 }
 
 /// Is `Observable.error(_:)`.
 @available(*, unavailable, message: "use Observable.error(_:)")
 public struct Fail<Output, Failure> {
-  /// Makes a stream that fails.
+  /// Creates a stream that fails.
   public init(error: any Error) { fatalError() }
 }
 
 /// Is `Observable.deferred`.
 @available(*, unavailable, message: "use Observable.deferred")
 public struct Deferred<Stream> {
-  /// Makes a stream at each subscription.
+  /// Creates a stream at each subscription.
   public init(createPublisher: @escaping () -> Stream) { fatalError() }
 }
 
@@ -123,6 +123,6 @@ public struct Published<Value> {
   public typealias Publisher = Observable<Value>
   /// The value.
   public var wrappedValue: Value
-  /// Makes a property.
+  /// Creates a property.
   public init(wrappedValue: Value) { fatalError() }
 }

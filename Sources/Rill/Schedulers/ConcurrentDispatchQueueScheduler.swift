@@ -6,10 +6,10 @@ public import Dispatch
 public final class ConcurrentDispatchQueueScheduler: DispatchQueueScheduler, @unchecked Sendable {
   // Sendable: it has no state of its own.
 
-  /// Makes a scheduler that runs work on `queue`.
+  /// Creates a scheduler that runs work on `queue`.
   public convenience init(queue: DispatchQueue, leeway: RxTimeInterval = .zero) { self.init(queue, leeway: leeway) }
 
-  /// Makes a scheduler with its own concurrent queue of quality of service `qos`.
+  /// Creates a scheduler with its own concurrent queue of quality of service `qos`.
   public convenience init(qos: DispatchQoS, leeway: RxTimeInterval = .zero) {
     self.init(queue: DispatchQueue(label: "rill.concurrent.\(qos.qosClass)", qos: qos, attributes: .concurrent), leeway: leeway)
   }

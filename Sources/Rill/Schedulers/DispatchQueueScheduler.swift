@@ -73,7 +73,7 @@ public class DispatchQueueScheduler: SchedulerType, @unchecked Sendable {
     return cancellation
   }
 
-  /// Makes a timer that the caller starts.
+  /// Creates a timer that the caller starts.
   ///
   /// Not inlined, because the compiler would copy it into generic code.
   @inline(never)

@@ -12,7 +12,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   /// The scheduler that never runs work immediately.
   public static let asyncInstance = SerialDispatchQueueScheduler(serialQueue: .main, leeway: .zero)
 
-  /// Makes a scheduler for the main queue.
+  /// Creates a scheduler for the main queue.
   public init() { super.init(serialQueue: .main, leeway: .zero) }
 
   /// Stops the program if the caller is not on the main queue.

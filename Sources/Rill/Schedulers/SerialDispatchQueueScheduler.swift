@@ -7,10 +7,10 @@ public import Dispatch
 public class SerialDispatchQueueScheduler: DispatchQueueScheduler, @unchecked Sendable {
   // Sendable: its state never changes.
 
-  /// Makes a scheduler for `serialQueue`.
+  /// Creates a scheduler for `serialQueue`.
   init(serialQueue: DispatchQueue, leeway: RxTimeInterval) { super.init(serialQueue, leeway: leeway) }
 
-  /// Makes a scheduler with its own serial queue, which `serialQueueConfiguration` receives before it is used.
+  /// Creates a scheduler with its own serial queue, which `serialQueueConfiguration` receives before it is used.
   public convenience init(
     internalSerialQueueName: String, serialQueueConfiguration: ((DispatchQueue) -> Void)? = nil,
     leeway: RxTimeInterval = .zero
@@ -20,13 +20,13 @@ public class SerialDispatchQueueScheduler: DispatchQueueScheduler, @unchecked Se
     self.init(serialQueue: queue, leeway: leeway)
   }
 
-  /// Makes a scheduler with its own serial queue, which runs on `queue`.
+  /// Creates a scheduler with its own serial queue, which runs on `queue`.
   public convenience init(queue: DispatchQueue, internalSerialQueueName: String, leeway: RxTimeInterval = .zero) {
     self.init(
       serialQueue: DispatchQueue(label: internalSerialQueueName, target: queue), leeway: leeway)
   }
 
-  /// Makes a scheduler with its own serial queue, which runs on the global queue of quality of service `qos`.
+  /// Creates a scheduler with its own serial queue, which runs on the global queue of quality of service `qos`.
   public convenience init(
     qos: DispatchQoS, internalSerialQueueName: String = "rill.serial", leeway: RxTimeInterval = .zero
   ) {

@@ -11,7 +11,7 @@
 public final class AsyncSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
   let hub: ReplayingHub<Element>
 
-  /// Makes a subject without a value.
+  /// Creates a subject without a value.
   public init() {
     let hub = ReplayingHub<Element>(.afterCompletion, limit: 1)
     self.hub = hub

@@ -11,16 +11,16 @@
 public final class BehaviorRelay<Element>: Relay<Element>, ObservablePropertyType {
   let current: AtomicCurrentValue<Element>
 
-  /// Makes a relay with the current value `value`.
+  /// Creates a relay with the current value `value`.
   public convenience init(value: Element) { self.init(AtomicCurrentValue(ReplayingHub(current: value))) }
 
-  /// Makes a relay with the current value `value`, whose values are not shown if it is `secret`: see `ObservableType.redacted()`.
+  /// Creates a relay with the current value `value`, whose values are not shown if it is `secret`: see `ObservableType.redacted()`.
   public convenience init(value: Element, secret: Bool) {
     self.init(value: value)
     if secret { markAsSecret() }
   }
 
-  /// Makes a relay that ignores a value for which `isRepetition(current, value)` is true.
+  /// Creates a relay that ignores a value for which `isRepetition(current, value)` is true.
   package convenience init(value: Element, isRepetition: ((Element, Element) -> Bool)?) {
     self.init(AtomicCurrentValue(ReplayingHub(current: value), isRepetition: isRepetition))
   }

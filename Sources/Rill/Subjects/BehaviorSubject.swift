@@ -12,7 +12,7 @@ import CRillThreads
 public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
   let hub: ReplayingHub<Element>
 
-  /// Makes a subject with the current value `value`.
+  /// Creates a subject with the current value `value`.
   public init(value: Element) {
     let hub = ReplayingHub(current: value)
     self.hub = hub

@@ -17,7 +17,7 @@ public final class EventRelay<Element>: Relay<Element> {
   let input = PublishRelay<Element>()
   private let queue: EventQueue<Element>
 
-  /// Makes a relay without subscribers.
+  /// Creates a relay without subscribers.
   ///
   /// By default, it keeps all values while it has no subscriber: memory grows without limit. With `suspending`, `send` waits for a
   /// subscriber. `onDropped` is called for each value that is dropped, with the number of values that the relay has dropped. The values
@@ -33,7 +33,7 @@ public final class EventRelay<Element>: Relay<Element> {
     if secret { markAsSecret() }
   }
 
-  /// Makes a relay that delivers on `scheduler`, such as `MainScheduler.instance`.
+  /// Creates a relay that delivers on `scheduler`, such as `MainScheduler.instance`.
   ///
   /// A value is kept there: it is not lost if the subscriber goes while the value is on the way to the scheduler.
   ///

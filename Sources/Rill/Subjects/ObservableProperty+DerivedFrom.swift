@@ -1,5 +1,5 @@
 extension ObservableProperty {
-  /// Makes a property whose value `compute` computes from the values of `sources`.
+  /// Creates a property whose value `compute` computes from the values of `sources`.
   @usableFromInline
   convenience init(
     derivedFrom sources: [DerivedPropertySource], _ operation: StaticString, _ file: StaticString, _ line: UInt,

@@ -25,14 +25,14 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   /// Subscriptions do not retain them.
   private let owners: [AnyObject]
 
-  /// Makes a property that ignores a value for which `isRepetition(current, value)` is true.
+  /// Creates a property that ignores a value for which `isRepetition(current, value)` is true.
   package init(value: Element, isRepetition: ((Element, Element) -> Bool)? = nil) {
     let current = AtomicCurrentValue(ReplayingHub(current: value), isRepetition: isRepetition)
     (stored, derived, owners) = (current, nil, [])
     super.init(operation: "ObservableProperty") { current.hub.subscribe($0) }
   }
 
-  /// Makes the property of a stored value, which retains `owner`.
+  /// Creates the property of a stored value, which retains `owner`.
   ///
   /// It is secret: see `Hub.markAsSecret()`.
   package init(value: Element, keeping owner: AnyObject) {

@@ -10,13 +10,13 @@
 public final class PublishRelay<Element>: Relay<Element> {
   let hub: Hub<Element>
 
-  /// Makes a relay without subscribers, whose values are not shown if it is `secret`: see `ObservableType.redacted()`.
+  /// Creates a relay without subscribers, whose values are not shown if it is `secret`: see `ObservableType.redacted()`.
   public convenience init(secret: Bool) {
     self.init()
     if secret { markAsSecret() }
   }
 
-  /// Makes a relay without subscribers.
+  /// Creates a relay without subscribers.
   public init() {
     let hub = Hub<Element>()
     self.hub = hub

@@ -10,7 +10,7 @@
 public final class PublishSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
   let hub: Hub<Element>
 
-  /// Makes a subject without subscribers.
+  /// Creates a subject without subscribers.
   public convenience init() { self.init(Hub<Element>()) }
 
   init(_ hub: Hub<Element>) {

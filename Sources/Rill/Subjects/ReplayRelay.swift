@@ -17,7 +17,7 @@ public final class ReplayRelay<Element>: Relay<Element> {
 
   deinit { hub.releaseSubscribers() }
 
-  /// Makes a relay that keeps the latest `bufferSize` values.
+  /// Creates a relay that keeps the latest `bufferSize` values.
   ///
   /// Its values are not shown if it is `secret`: see `ObservableType.redacted()`.
   ///
@@ -30,7 +30,7 @@ public final class ReplayRelay<Element>: Relay<Element> {
     return ReplayRelay(keeping: bufferSize).marked(secret)
   }
 
-  /// Makes a relay that keeps all values.
+  /// Creates a relay that keeps all values.
   ///
   /// The buffer is unbounded. Its values are not shown if it is `secret`: see `ObservableType.redacted()`.
   @_disfavoredOverload

@@ -16,7 +16,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
 
   deinit { hub.releaseSubscribers() }
 
-  /// Makes a subject that keeps the latest `bufferSize` values.
+  /// Creates a subject that keeps the latest `bufferSize` values.
   ///
   /// - Precondition: `bufferSize` is not negative.
   public static func create(
@@ -26,7 +26,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
     return ReplaySubject(ReplayingHub(.all, limit: bufferSize))
   }
 
-  /// Makes a subject that keeps all values.
+  /// Creates a subject that keeps all values.
   ///
   /// The buffer is unbounded.
   public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(ReplayingHub(.all, limit: .max)) }

@@ -115,7 +115,7 @@ private struct Setup {
 
   /// The benchmark, its baseline, the baseline without a claim if there is one, and the peers.
   let contenders: [Contender]
-  /// Makes the results that are expected; nil if the baseline does, or the first peer.
+  /// Creates the results that are expected; nil if the baseline does, or the first peer.
   private let expected: Workload?
   /// Whether to measure the processor time of the thread, in which other programs are not contained.
   private let measuresThread: Bool

@@ -22,7 +22,7 @@ public struct StoredMigration<Value: Sendable>: Sendable {
     source = .stored(key, convert: convert)
   }
 
-  /// Makes a migration of a value that is not in a store.
+  /// Creates a migration of a value that is not in a store.
   package init(_ value: ExternalMigrationSource<Value>) { source = .external(value) }
 
   /// Returns a migration of a value from another key.

@@ -39,7 +39,7 @@ extension Disk {
   private var unfinished: String { ".copying" }
   private func placeOfCopy(_ path: String) -> String { path + unfinished }
 
-  /// Makes a folder with a log beside the path, and gives it its name.
+  /// Creates a folder with a log beside the path, and gives it its name.
   ///
   /// Returns false if another copy was made or has failed there meanwhile.
   private func makeFolder(at path: String, _ log: [UInt8], until deadline: Deadline) throws(StoreError) -> Bool {

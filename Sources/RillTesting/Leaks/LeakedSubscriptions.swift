@@ -16,7 +16,7 @@ public struct LeakedSubscriptions: Error, CustomStringConvertible {
 }
 
 extension LeakedSubscriptions {
-  /// Makes the error for the subscriptions that a period has left live, or nil if there are none.
+  /// Creates the error for the subscriptions that a period has left live, or nil if there are none.
   init?(of period: LeakTrackingScope, at location: String) {
     let leaks = period.leaks()
     if leaks.isEmpty { return nil }

@@ -32,7 +32,7 @@ public struct RetainedObject: Error, CustomStringConvertible {
 }
 
 extension RetainedObject {
-  /// Makes the error for `object`, which was expected to be deallocated.
+  /// Creates the error for `object`, which was expected to be deallocated.
   init(_ object: AnyObject, _ subscriptions: LiveSubscriptions, sources: [String] = [], at location: String) {
     self.sources = sources
     type = String(describing: Swift.type(of: object))

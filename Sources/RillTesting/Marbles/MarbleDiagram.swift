@@ -9,7 +9,7 @@ struct MarbleDiagram {
 
   var end: Int { start + length }
 
-  /// Makes an empty diagram.
+  /// Creates an empty diagram.
   init() { text = "" }
 
   /// Parses a diagram.

@@ -29,7 +29,7 @@ struct MarbleRenderer {
 
   init(_ lines: [Line]) { self.lines = lines }
 
-  /// Makes a renderer of `lines` with one line for neighbours that differ only in their numbers, such as sources of a retried closure.
+  /// Creates a renderer of `lines` with one line for neighbours that differ only in their numbers, such as sources of a retried closure.
   init(folding lines: [Line]) {
     self.lines = lines.reduce(into: []) { folded, line in
       guard let last = folded.last, let first = last.numbers?.lowerBound, let number = line.numbers?.upperBound,

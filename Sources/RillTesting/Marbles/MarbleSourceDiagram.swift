@@ -3,15 +3,15 @@ public struct MarbleSourceDiagram: ExpressibleByStringInterpolation, Sendable {
   private let diagram: String
   private let isHot: Bool
 
-  /// Makes the diagram of a cold source, which emits to each subscriber at times relative to its subscription.
+  /// Creates the diagram of a cold source, which emits to each subscriber at times relative to its subscription.
   public static func cold(_ diagram: String) -> MarbleSourceDiagram { MarbleSourceDiagram(diagram: diagram, isHot: false) }
 
-  /// Makes the diagram of a hot source, which emits at absolute times.
+  /// Creates the diagram of a hot source, which emits at absolute times.
   ///
   /// `^` is tick 0.
   public static func hot(_ diagram: String) -> MarbleSourceDiagram { MarbleSourceDiagram(diagram: diagram, isHot: true) }
 
-  /// Makes the diagram of a cold source.
+  /// Creates the diagram of a cold source.
   public init(stringLiteral value: String) { self = .cold(value) }
 
   init(diagram: String, isHot: Bool) { (self.diagram, self.isHot) = (diagram, isHot) }

@@ -1,6 +1,6 @@
 /// The error that `#` stands for in the diagram of a source, unless the test provides another one.
 public struct MarbleStreamError: Error, Equatable, CustomStringConvertible {
-  /// Makes the error.
+  /// Creates the error.
   public init() {}
 
   /// `MarbleStreamError`.

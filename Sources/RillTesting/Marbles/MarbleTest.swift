@@ -104,7 +104,7 @@ public final class MarbleTest: @unchecked Sendable {
     return source
   }
 
-  /// Makes a cold source that plays another diagram at each subscription.
+  /// Creates a cold source that plays another diagram at each subscription.
   func source<Element>(
     inTurn texts: [String], _ values: MarbleValues<Element>, named name: String?, _ error: any Error, _ location: String
   ) -> TestableObservable<Element> {

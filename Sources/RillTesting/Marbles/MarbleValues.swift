@@ -10,7 +10,7 @@ public struct MarbleValues<Element>: ExpressibleByDictionaryLiteral {
   /// Says which names have a value.
   let advice: String
 
-  /// Makes the values from a dictionary of names.
+  /// Creates the values from a dictionary of names.
   public init(_ values: [String: Element]) {
     self.values = values
     spelled = { _ in nil }
@@ -18,7 +18,7 @@ public struct MarbleValues<Element>: ExpressibleByDictionaryLiteral {
     advice = MarbleValues.advice(values.keys.sorted())
   }
 
-  /// Makes the values from a dictionary of names.
+  /// Creates the values from a dictionary of names.
   public init(dictionaryLiteral elements: (String, Element)...) {
     self.init(Dictionary(elements) { _, last in last })
   }

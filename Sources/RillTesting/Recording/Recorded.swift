@@ -7,7 +7,7 @@ public struct Recorded<Value> {
   /// The value.
   public let value: Value
 
-  /// Makes a record of `value` at `time`.
+  /// Creates a record of `value` at `time`.
   public init(time: TestTime, value: Value) {
     self.time = time
     self.value = value

@@ -8,16 +8,16 @@ public struct Subscription: Hashable, Sendable {
   /// The time at which the subscription ended, or `infiniteTime`.
   public let unsubscribe: TestTime
 
-  /// Makes a subscription that began at `subscribe` and has not ended.
+  /// Creates a subscription that began at `subscribe` and has not ended.
   public init(_ subscribe: TestTime) { self.init(subscribe, Subscription.infiniteTime) }
 
-  /// Makes a subscription from `subscribe` to `unsubscribe`.
+  /// Creates a subscription from `subscribe` to `unsubscribe`.
   public init(_ subscribe: TestTime, _ unsubscribe: TestTime) {
     self.subscribe = subscribe
     self.unsubscribe = unsubscribe
   }
 
-  /// Makes a subscription from `subscribe` to `unsubscribe`.
+  /// Creates a subscription from `subscribe` to `unsubscribe`.
   public init(subscribe: TestTime, unsubscribe: TestTime = Subscription.infiniteTime) { self.init(subscribe, unsubscribe) }
 }
 

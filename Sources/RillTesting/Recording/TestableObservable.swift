@@ -27,7 +27,7 @@ public final class TestableObservable<Element>: ObservableType {
     self.init(inTurn: [events], on: scheduler)
   }
 
-  /// Makes a cold source that emits other events to each subscriber, and the last ones to all further ones.
+  /// Creates a cold source that emits other events to each subscriber, and the last ones to all further ones.
   init(inTurn events: [[Recorded<Event<Element>>]], on scheduler: TestScheduler) {
     (recordedEvents, laterEvents, self.scheduler, isHot) = (events.first ?? [], Array(events.dropFirst()), scheduler, false)
   }

@@ -11,7 +11,7 @@ public final class TestableObserver<Element>: ObserverType {
   private let scheduler: TestScheduler
   private let recorded = Locked<[Recorded<Event<Element>>]>([])
 
-  /// Makes an observer that reads the clock of `scheduler`.
+  /// Creates an observer that reads the clock of `scheduler`.
   public init(scheduler: TestScheduler) { self.scheduler = scheduler }
 
   /// The events received so far.

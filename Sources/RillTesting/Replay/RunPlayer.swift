@@ -36,12 +36,12 @@ public final class RunPlayer {
     let send: () -> Void
   }
 
-  /// Makes a player of a recording in a file.
+  /// Creates a player of a recording in a file.
   ///
   /// - Throws: `RunRecordingError`.
   public convenience init(contentsOf url: URL) throws(RunRecordingError) { self.init(try RunRecording(contentsOf: url)) }
 
-  /// Makes a player of a recording.
+  /// Creates a player of a recording.
   public init(_ recording: RunRecording) {
     self.recording = recording
     virtualTimeRun = VirtualTimeRun(scheduler: scheduler)

@@ -160,7 +160,7 @@ enum TaskSymbolication {
       backtrace(addresses)?.symbolicated(with: images, options: options)?.frames ?? []
     }
 
-    /// Makes a backtrace of addresses that were collected earlier, from its serialized form: compact backtrace format, version 0.
+    /// Creates a backtrace of addresses that were collected earlier, from its serialized form: compact backtrace format, version 0.
     private static func backtrace(_ addresses: Set<CodeAddress>) -> Backtrace? {
       let wordOf64Bits: UInt8 = 0x02
       var bytes = [wordOf64Bits]

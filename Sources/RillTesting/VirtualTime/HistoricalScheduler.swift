@@ -13,7 +13,7 @@ public import Rill
 public final class HistoricalScheduler: VirtualTimeScheduler<HistoricalSchedulerTimeConverter>, @unchecked Sendable {
   // Sendable: like the superclass. This class adds no state.
 
-  /// Makes a scheduler whose clock starts at `initialClock`.
+  /// Creates a scheduler whose clock starts at `initialClock`.
   ///
   /// - Parameter initialClock: the initial time; 1970-01-01 by default.
   public init(initialClock: RxTime = Date(timeIntervalSince1970: 0)) {

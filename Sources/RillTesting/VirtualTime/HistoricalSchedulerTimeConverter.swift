@@ -13,7 +13,7 @@ public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType {
   /// A number of seconds.
   public typealias VirtualTimeIntervalUnit = TimeInterval
 
-  /// Makes a converter.
+  /// Creates a converter.
   public init() {}
 
   /// Returns `virtualTime` unchanged.

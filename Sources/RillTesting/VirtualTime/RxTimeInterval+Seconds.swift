@@ -9,7 +9,7 @@ extension RxTimeInterval {
     return Double(seconds) + Double(rest) / 1e18
   }
 
-  /// Makes a duration of a number of seconds, to the microsecond.
+  /// Creates a duration of a number of seconds, to the microsecond.
   init(inSeconds seconds: Double) {
     let whole = seconds.rounded(.down)
     let limit = 0x1p62

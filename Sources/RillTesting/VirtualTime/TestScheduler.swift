@@ -28,7 +28,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   private let waitingActions = Locked<[TestTime: Int]>([:])
   private let durations = Locked(InexactDurations())
 
-  /// Makes a scheduler whose clock starts at `initialClock`.
+  /// Creates a scheduler whose clock starts at `initialClock`.
   ///
   /// - Parameters:
   ///   - initialClock: the initial time.
@@ -41,7 +41,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     super.init(initialClock: initialClock, converter: TestSchedulerVirtualTimeConverter(resolution: resolution))
   }
 
-  /// Makes the scheduler of a marble test, whose timers fire at the first tick at or after their due times.
+  /// Creates the scheduler of a marble test, whose timers fire at the first tick at or after their due times.
   init(tick: RxTimeInterval) {
     self.tick = tick
     simulateProcessingDelay = false

@@ -15,7 +15,7 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType {
 
   private let resolution: Double
 
-  /// Makes a converter whose ticks are `resolution` seconds long.
+  /// Creates a converter whose ticks are `resolution` seconds long.
   public init(resolution: Double = 1.0) { self.resolution = resolution }
 
   /// Returns the date `virtualTime` ticks after 1970-01-01.

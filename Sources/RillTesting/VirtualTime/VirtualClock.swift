@@ -17,7 +17,7 @@ public final class VirtualClock: Clock {
     /// The duration since the clock's origin.
     public var offset: Swift.Duration
 
-    /// Makes the instant `offset` after the clock's origin.
+    /// Creates the instant `offset` after the clock's origin.
     public init(offset: Swift.Duration = .zero) { self.offset = offset }
 
     /// Returns the instant `duration` after this one.
@@ -38,7 +38,7 @@ public final class VirtualClock: Clock {
     let set: @Sendable (Instant) -> any Disposable
   }
 
-  /// Makes a clock whose time is `now`.
+  /// Creates a clock whose time is `now`.
   public init(now: Instant = Instant()) { queue = Locked(VirtualClockState(now: now)) }
 
   /// Calls `set` with each instant at which a task is to wake.

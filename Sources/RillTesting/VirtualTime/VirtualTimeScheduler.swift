@@ -53,7 +53,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   private let state: Locked<State>
   private let converter: Converter
 
-  /// Makes a scheduler whose clock starts at `initialClock`.
+  /// Creates a scheduler whose clock starts at `initialClock`.
   ///
   /// - Parameters:
   ///   - initialClock: the initial time.

@@ -31,7 +31,7 @@ package struct Example: Sendable {
   let isOnMainActor: Bool
   let build: @Sendable (ExampleRun, TestScheduler) throws -> Void
 
-  /// Makes an example with a picture.
+  /// Creates an example with a picture.
   init(
     _ name: String, _ label: String, _ code: String, end: Double = 0, _ group: Group, isOnMainActor: Bool = false,
     _ build: @escaping @Sendable (ExampleRun, TestScheduler) throws -> Void
@@ -40,7 +40,7 @@ package struct Example: Sendable {
     (self.isOnMainActor, self.build) = (isOnMainActor, build)
   }
 
-  /// Makes an example that only a documentation comment shows.
+  /// Creates an example that only a documentation comment shows.
   init(
     _ name: String, _ label: String = "", end: Double = 0, isOnMainActor: Bool = false,
     _ build: @escaping @Sendable (ExampleRun, TestScheduler) throws -> Void

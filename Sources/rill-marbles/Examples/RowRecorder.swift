@@ -16,7 +16,7 @@ final class RowRecorder: Sendable {
   /// Is signaled at each change of a row.
   static let changes = DispatchSemaphore(value: 0)
 
-  /// Makes a recorder whose rows are called `label`, or `again` from the second on.
+  /// Creates a recorder whose rows are called `label`, or `again` from the second on.
   init(
     label: String, again: String? = nil, role: Diagram.Row.Role, showsSubscription: Bool = false, _ scheduler: TestScheduler
   ) {

@@ -32,7 +32,7 @@ final class SerialDeliveryTests: XCTestCase {
     }
   }
 
-  /// Contract 2 and 4: four threads sending 250,000 events each lose none, duplicate none, and never overlap in an observer.
+  /// Contract 2 and 4: four threads sending 20,000 events each lose none, duplicate none, and never overlap in an observer.
   func testFourThreadsLoseNothing() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(120) {

@@ -1,12 +1,12 @@
 /// The sinks of operators that outlive their source's end.
 extension Sink {
-  /// Makes a sink for a source that this operator's own scope covers, and passes every event on.
+  /// Creates a sink for a source that this operator's own scope covers, and passes every event on.
   @usableFromInline
   func forwarding(in scope: SubscriptionScope) -> Sink {
     Sink(next: next, end: { if scope.acceptEnd() { self.finish($0) } }, scope: scope)
   }
 
-  /// Makes a sink that calls `completed` in place of passing a completion on.
+  /// Creates a sink that calls `completed` in place of passing a completion on.
   @usableFromInline
   func replacingCompletion<Value>(
     next: @escaping (Value) -> Void, completed: @escaping (SubscriptionScope) -> Void
@@ -21,7 +21,7 @@ extension Sink {
       }, scope: scope)
   }
 
-  /// Makes a sink that calls `failed` in place of passing an error on.
+  /// Creates a sink that calls `failed` in place of passing an error on.
   func replacingError(_ failed: @escaping (any Error, SubscriptionScope) -> Void) -> Sink {
     let scope = self.scope.makeUpstreamScope()
     return Sink(

@@ -13,7 +13,7 @@ final class UpstreamScope: SubscriptionScope, @unchecked Sendable {
 }
 
 extension SubscriptionScope {
-  /// Makes the scope for what lies upstream of a boundary and registers it here, so that it is disposed with this scope.
+  /// Creates the scope for what lies upstream of a boundary and registers it here, so that it is disposed with this scope.
   ///
   /// A stage needs one if it outlives its upstream's end or has something of its own to release.
   ///

@@ -2,10 +2,10 @@
 public final class BooleanDisposable: Cancelable {
   private let slot = DisposableSlot()
 
-  /// Makes a disposable that has not been disposed.
+  /// Creates a disposable that has not been disposed.
   public init() {}
 
-  /// Makes a disposable that is already disposed if `isDisposed` is true.
+  /// Creates a disposable that is already disposed if `isDisposed` is true.
   public convenience init(isDisposed: Bool) {
     self.init()
     if isDisposed { dispose() }

@@ -17,16 +17,16 @@ public final class CompositeDisposable: Cancelable {
 
   private let members = Locked(Members())
 
-  /// Makes an empty composite.
+  /// Creates an empty composite.
   public init() {}
 
-  /// Makes a composite of two or more disposables.
+  /// Creates a composite of two or more disposables.
   @_alwaysEmitIntoClient
   public convenience init(_ disposable1: any Disposable, _ disposable2: any Disposable, _ disposables: any Disposable...) {
     self.init(disposables: [disposable1, disposable2] + disposables)
   }
 
-  /// Makes a composite of `disposables`.
+  /// Creates a composite of `disposables`.
   public init(disposables: [any Disposable]) {
     for disposable in disposables { _ = insert(disposable) }
   }

@@ -6,16 +6,16 @@ public struct Disposables {
 }
 
 extension Disposables {
-  /// Makes a disposable that does nothing.
+  /// Creates a disposable that does nothing.
   public static func create() -> any Disposable { NopDisposable() }
 
-  /// Makes a disposable that calls `dispose` once, on the thread that disposes it, and then releases the closure.
+  /// Creates a disposable that calls `dispose` once, on the thread that disposes it, and then releases the closure.
   @preconcurrency
   public static func create(with dispose: @escaping @Sendable () -> Void) -> any Cancelable {
     AnonymousDisposable(dispose)
   }
 
-  /// Makes a disposable that disposes two or more others, in this order.
+  /// Creates a disposable that disposes two or more others, in this order.
   @_alwaysEmitIntoClient
   public static func create(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposables: any Disposable...
@@ -23,7 +23,7 @@ extension Disposables {
     create([disposable1, disposable2] + disposables)
   }
 
-  /// Makes a disposable that disposes all `disposables`, in this order.
+  /// Creates a disposable that disposes all `disposables`, in this order.
   public static func create(_ disposables: [any Disposable]) -> any Cancelable {
     CompositeDisposable(disposables: disposables)
   }

@@ -23,16 +23,16 @@ public final class DisposeBag: Sendable {
 
   private let contents = Locked(Contents())
 
-  /// Makes an empty bag.
+  /// Creates an empty bag.
   public init() {}
 
-  /// Makes a bag that holds `disposables`.
+  /// Creates a bag that holds `disposables`.
   public convenience init(disposing disposables: any Disposable...) {
     self.init()
     insert(disposables)
   }
 
-  /// Makes a bag that holds the disposables that `builder` lists.
+  /// Creates a bag that holds the disposables that `builder` lists.
   public convenience init(@DisposableBuilder builder: () -> [any Disposable]) {
     self.init()
     insert(builder())

@@ -12,7 +12,7 @@ public final class RefCountDisposable: Cancelable {
 
   private let count: Locked<Count>
 
-  /// Makes a reference count for `disposable`.
+  /// Creates a reference count for `disposable`.
   public init(disposable: any Disposable) { count = Locked(Count(disposable: disposable)) }
 
   /// Whether the other disposable has been disposed.

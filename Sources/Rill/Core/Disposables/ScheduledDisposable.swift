@@ -4,7 +4,7 @@ public final class ScheduledDisposable: Cancelable {
   public let scheduler: any ImmediateSchedulerType
   private let slot = DisposableSlot()
 
-  /// Makes a disposable that disposes `disposable` on `scheduler`.
+  /// Creates a disposable that disposes `disposable` on `scheduler`.
   public init(scheduler: any ImmediateSchedulerType, disposable: any Disposable) {
     self.scheduler = scheduler
     _ = slot.replace(with: disposable)

@@ -4,7 +4,7 @@
 public final class SingleAssignmentDisposable: Cancelable {
   private let slot = DisposableSlot()
 
-  /// Makes an empty container.
+  /// Creates an empty container.
   public init() {}
 
   /// Whether it has been disposed.

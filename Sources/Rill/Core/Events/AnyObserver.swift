@@ -11,11 +11,11 @@ public struct AnyObserver<Element>: ObserverType {
   /// What the handler passes values on to, if that is a `SecretReceiver`.
   fileprivate let receiver: AnyObject?
 
-  /// Makes an observer that calls `eventHandler`, on the thread that sends the event.
+  /// Creates an observer that calls `eventHandler`, on the thread that sends the event.
   @preconcurrency
   public init(eventHandler: @escaping EventHandler) { self.init(handler: eventHandler, receiver: nil) }
 
-  /// Makes an observer of a closure that the library knows to be safe on any thread.
+  /// Creates an observer of a closure that the library knows to be safe on any thread.
   ///
   /// `receiver` is what the closure passes values on to.
   static func calling(feeding receiver: AnyObject? = nil, _ handler: @escaping (Event<Element>) -> Void) -> AnyObserver {
@@ -26,7 +26,7 @@ public struct AnyObserver<Element>: ObserverType {
     (self.handler, self.receiver) = (handler, receiver)
   }
 
-  /// Makes a type-erased observer from `observer`.
+  /// Creates a type-erased observer from `observer`.
   public init<Observer: ObserverType>(_ observer: Observer) where Observer.Element == Element {
     self.init(handler: { observer.on($0) }, receiver: observer.secretReceiver)
   }

@@ -4,7 +4,7 @@ public struct GroupedObservable<Key, Element>: ObservableType {
   public let key: Key
   private let source: Observable<Element>
 
-  /// Makes the group of `key`, with the values of `source`.
+  /// Creates the group of `key`, with the values of `source`.
   public init(key: Key, source: Observable<Element>) {
     self.key = key
     self.source = source

@@ -17,7 +17,7 @@ public class Observable<Element>: ObservableType {
   /// What made the stream, for a tracker of subscriptions.
   let operation: UnsafePointer<UInt8>
 
-  /// Makes a stream that `start` starts (see `attach(_:)`).
+  /// Creates a stream that `start` starts (see `attach(_:)`).
   ///
   /// `start` is a stored closure instead of an overridable method, because the module that assembles a stream can specialize a
   /// closure in code that it compiles. It cannot specialize a method of a generic class.
@@ -32,7 +32,7 @@ public class Observable<Element>: ObservableType {
     self.start = start
   }
 
-  /// Makes a stream that `start` starts, with the name of another one for a tracker.
+  /// Creates a stream that `start` starts, with the name of another one for a tracker.
   init(named operation: UnsafePointer<UInt8>, _ start: @escaping (Sink<Element>) -> Void) {
     fusion = .none
     unsafe self.operation = operation
@@ -82,7 +82,7 @@ public class Observable<Element>: ObservableType {
 extension Observable: @unchecked Sendable where Element: Sendable {}
 
 extension ObservableConvertibleType {
-  /// Makes the stream of an operator with one source.
+  /// Creates the stream of an operator with one source.
   ///
   /// `stage` makes the sink for the source from the downstream sink.
   @usableFromInline

@@ -1,5 +1,5 @@
 extension Observable {
-  /// Makes a stream from code that can violate the event grammar.
+  /// Creates a stream from code that can violate the event grammar.
   ///
   /// A hub for each subscription enforces the grammar.
   package static func fromSource(

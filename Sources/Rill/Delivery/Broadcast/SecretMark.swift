@@ -55,7 +55,7 @@ extension ObservableConvertibleType {
     return asObservable().subscribed(in: scope, next: { handler(.next($0), scope.isSecret) })
   }
 
-  /// Makes a stream with `operators`, which can ask at each event whether it can contain a secret.
+  /// Creates a stream with `operators`, which can ask at each event whether it can contain a secret.
   ///
   /// To a tracker, it is `operation`, in place of the first of the operators.
   package func markingSecrets<Result>(

@@ -18,7 +18,7 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   /// Its accesses are relaxed: it only counts.
   private let sources: Atomic<Int>
 
-  /// Makes a coordinator of `count` initial sources.
+  /// Creates a coordinator of `count` initial sources.
   ///
   /// They count before they are attached, since the first may end while the others are still to be attached.
   @usableFromInline

@@ -20,13 +20,13 @@ extension ObservableConvertibleType {
     }
   }
 
-  /// Makes a stream that is disposed on the main queue, at once if that is where it is disposed.
+  /// Creates a stream that is disposed on the main queue, at once if that is where it is disposed.
   @usableFromInline
   func disposedOnMainActor() -> Observable<Element> {
     relayingOnMainActor { $0() }
   }
 
-  /// Makes a stream that is subscribed to and disposed on the main queue, at once if called there.
+  /// Creates a stream that is subscribed to and disposed on the main queue, at once if called there.
   @usableFromInline
   func subscribedOnMainActor() -> Observable<Element> {
     relayingOnMainActor { MainQueue.run($0) }

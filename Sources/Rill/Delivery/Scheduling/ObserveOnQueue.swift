@@ -25,7 +25,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     isClosed: Bool
   )
 
-  // Not one `Locked` value, whose type code that is not specialized would look up.
+  // A tuple of types that do not depend on `Element`: code that is not specialized would look the type of another one up.
   private let state = Locked<State>(
     (ending: nil, isScheduled: false, isWorkPending: false, isDelivering: false, isClosed: false))
   @safe @exclusivity(unchecked) private final var values = FIFOQueue<Element>()

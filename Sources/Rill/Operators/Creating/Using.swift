@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Makes a resource for each subscription, emits the events of a stream that uses it, and then disposes the resource.
+  /// Creates a resource for each subscription, emits the events of a stream that uses it, and then disposes the resource.
   ///
   ///     resource  made          disposed
   ///     source    --a-----b-----|

@@ -20,7 +20,7 @@ public struct RetryPolicy: Sendable {
   @usableFromInline var maxAttemptCount = Int.max
   @usableFromInline var rateLimit: (count: Int, period: RxTimeInterval)?
 
-  /// Makes a policy of a function.
+  /// Creates a policy of a function.
   ///
   /// - Parameter delay: returns the delay before the next attempt, or nil to fail with `error`. `retry` is 1 for the first error
   ///   after a value, and for the first error of a subscription. A delay that is not positive means at once.

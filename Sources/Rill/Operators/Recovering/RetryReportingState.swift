@@ -9,7 +9,7 @@ public struct RetryState: Sendable {
   /// When the next attempt begins, in the scheduler's `uptime`, or nil if none waits.
   public var nextAttempt: RxTimeInterval?
 
-  /// Makes a state, such as the first one of a relay.
+  /// Creates a state, such as the first one of a relay.
   public init(
     attempt: Int = 1, isConnected: Bool = false, error: (any Error)? = nil, nextAttempt: RxTimeInterval? = nil
   ) {

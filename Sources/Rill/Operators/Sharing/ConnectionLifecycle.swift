@@ -78,7 +78,7 @@ final class ConnectionLifecycle {
     }
   }
 
-  /// Makes a new connection with `connect`: now, or after the one that is being made or ended.
+  /// Creates a new connection with `connect`: now, or after the one that is being made or ended.
   @usableFromInline
   func start(_ connection: SubscriptionScope, _ connect: @escaping () -> Void) {
     let pending = CancellableWork { if connection.isOpen { connect() } }
@@ -96,7 +96,7 @@ final class ConnectionLifecycle {
     endTransition()
   }
 
-  /// Makes the connection that waits, if this was the last transition.
+  /// Creates the connection that waits, if this was the last transition.
   func endTransition() {
     while true {
       let pending = state.withLock { state -> CancellableWork? in

@@ -31,7 +31,7 @@ final class SharedConnection<Input, Output> {
     self.makeSubject = makeSubject
   }
 
-  /// Makes a connection that retains `subject` until its source was deallocated.
+  /// Creates a connection that retains `subject` until its source was deallocated.
   ///
   /// Subscribers that come after that are released, too.
   @usableFromInline

@@ -33,7 +33,7 @@ final class DeadlineTimer {
     didSet { updateSourceCount() }
   }
 
-  /// Makes a timer that is cancelled with the coordinator's subscription.
+  /// Creates a timer that is cancelled with the coordinator's subscription.
   @usableFromInline
   init(_ coordinator: SourceCoordinator, _ scheduler: any SchedulerType, onDeadline: @escaping Action) {
     self.coordinator = coordinator

@@ -41,7 +41,7 @@ final class LimitedFlattening<Value, Result> {
   @safe @exclusivity(unchecked) private var starter: UInt = 0
   /// If the values are ordered, the turns of the running streams: the first one emits, and the others collect their values.
   private let turns = FIFOQueue<Turn>()
-  /// Makes the streams of values that have waited.
+  /// Creates the streams of values that have waited.
   ///
   /// Released as soon as no further stream will be made, because it may retain the running ones.
   private var selector: Selector?

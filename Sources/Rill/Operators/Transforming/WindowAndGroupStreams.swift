@@ -30,13 +30,13 @@ final class WindowAndGroupStreams {
   @usableFromInline
   func makeHub<Element>() -> Hub<Element> { Hub() }
 
-  /// Makes a stream of what `hub` delivers.
+  /// Creates a stream of what `hub` delivers.
   ///
   /// Its subscribers keep the source subscribed.
   @usableFromInline
   func stream<Element>(of hub: Hub<Element>) -> Observable<Element> { stream(of: hub, nil) }
 
-  /// Makes a stream of what `hub` delivers, with the values that `queue` keeps.
+  /// Creates a stream of what `hub` delivers, with the values that `queue` keeps.
   func stream<Element>(of hub: Hub<Element>, _ queue: EventQueue<Element>?) -> Observable<Element> {
     let (references, subscribers) = (references, subscribers)
     return Observable(operation: "group or window") { sink in

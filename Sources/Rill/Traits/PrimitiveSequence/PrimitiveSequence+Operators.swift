@@ -50,7 +50,7 @@ extension PrimitiveSequence {
   @_alwaysEmitIntoClient
   public func redacted() -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: source.redacted()) }
 
-  /// Makes a resource for each subscription, emits the events of a stream that uses it, and then disposes the resource.
+  /// Creates a resource for each subscription, emits the events of a stream that uses it, and then disposes the resource.
   ///
   /// See `Observable.using`.
   ///

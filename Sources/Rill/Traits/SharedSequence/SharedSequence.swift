@@ -30,7 +30,7 @@ public protocol SharedSequenceConvertibleType<SharingStrategy, Element>: Observa
 /// it is replayed, and everything that is sent after `drive` or `emit` has returned. Disposal happens on the main actor: immediately if it is
 /// disposed there, and otherwise by one dispatch. No event is delivered between the call of `dispose()` and the dispatched disposal.
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: SharedSequenceConvertibleType {
-  /// The stream, which must be subscribed to and disposed on the main actor.
+  /// Delivers on the main actor, and can be subscribed to and disposed from any thread.
   @usableFromInline let source: Observable<Element>
 
   @_alwaysEmitIntoClient

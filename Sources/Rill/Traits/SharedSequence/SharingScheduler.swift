@@ -7,7 +7,7 @@ public enum SharingScheduler {
     ThreadContext.current.task.makeSharingScheduler?() ?? MainScheduler.instance
   }
 
-  /// Makes the scheduler: `MainScheduler.instance`, unless `mock` has replaced it on this thread.
+  /// Creates the scheduler: `MainScheduler.instance`, unless `mock` has replaced it on this thread.
   @_alwaysEmitIntoClient
   public static var make: () -> any SchedulerType { { current } }
 
