@@ -10,7 +10,8 @@ public struct LeakedSubscriptions: Error, CustomStringConvertible {
   /// How many there are, and a table with a line for each: those that can retain an object first.
   public var description: String {
     let count = subscriptions.count == 1 ? "1 subscription is" : "\(subscriptions.count) subscriptions are"
-    let ordered = LiveSubscriptions(subscriptions.filter { !$0.isWeak } + subscriptions.filter(\.isWeak))
+    let all = Array(subscriptions)
+    let ordered = LiveSubscriptions(all.filter { !$0.isWeak } + all.filter(\.isWeak))
     return "\(location): \(count) still live\n\(ordered.table)"
   }
 }
