@@ -338,12 +338,7 @@ final class SendWithBackpressureTests: XCTestCase {
       queued.wait()
     })
     var iterator = relay.filter { $0 == 2 }.values(bufferingPolicy: .suspending(0)).makeAsyncIterator()
-    let sent = expectation(description: "1 was sent")
-    Task.detached {
-      await relay.send(1)
-      sent.fulfill()
-    }
-    await fulfillment(of: [sent], timeout: 60)
+    await Task.detached { await relay.send(1) }.value
     let value = try await iterator.next()
     XCTAssertEqual(value, 2)
     subscription.dispose()
