@@ -8,7 +8,7 @@ final class ThreadContext {
   typealias SenderSuspending = (_ work: @escaping () -> Void) -> @Sendable () -> Void
 
   /// What work of another thread must not see, since it does not belong to what this thread does.
-  struct Task {
+  struct Activity {
     /// Suspends the `send` whose delivery this thread is executing, after that delivery.
     ///
     /// Nil if the thread executes none.
@@ -30,7 +30,7 @@ final class ThreadContext {
 
   let trampoline = Trampoline()
   // Unchecked, as all of it: only one thread uses the object, and no access lasts while other code runs.
-  @safe @exclusivity(unchecked) final var task = Task()
+  @safe @exclusivity(unchecked) final var activity = Activity()
   /// An object of `stateChanges` for the next use.
   @safe @exclusivity(unchecked) final var keptStateChanges: AnyObject?
   /// The derived values that the thread computes, each on behalf of the one before it.
@@ -51,7 +51,7 @@ final class ThreadContext {
   @usableFromInline
   static var suspendSender: SenderSuspending? {
     var result: SenderSuspending?
-    withCurrent { result = $0.task.suspendSender }
+    withCurrent { result = $0.activity.suspendSender }
     return result
   }
 
@@ -60,23 +60,23 @@ final class ThreadContext {
   /// Runs `work`, whose receivers can suspend a sender.
   @usableFromInline
   func deliver(for sender: @escaping SenderSuspending, _ work: () -> Void) {
-    let outer = exchange(&task.suspendSender, with: sender)
+    let outer = exchange(&activity.suspendSender, with: sender)
     work()
-    task.suspendSender = outer
+    activity.suspendSender = outer
   }
 
   /// Runs `work`, whose changes of states `changes` records.
   ///
   /// Called if the thread records none.
   func record<Result, Failure: Error>(in changes: AnyObject, _ work: () throws(Failure) -> Result) throws(Failure) -> Result {
-    task.stateChanges = changes
-    defer { task.stateChanges = nil }
+    activity.stateChanges = changes
+    defer { activity.stateChanges = nil }
     return try work()
   }
 
   @usableFromInline
   func replaceSharingScheduler(_ make: (() -> any SchedulerType)?) -> (() -> any SchedulerType)? {
-    exchange(&task.makeSharingScheduler, with: make)
+    exchange(&activity.makeSharingScheduler, with: make)
   }
 
   /// Runs work that another thread has left to this one.
@@ -84,7 +84,11 @@ final class ThreadContext {
   static func runForeign(_ work: () -> Void) {
     withCurrent { context in
       context.foreignRuns &+= 1
-      if context.task.stateChanges == nil, context.task.suspendSender == nil { work() } else { context.runOutsideOfTask(work) }
+      if context.activity.stateChanges == nil, context.activity.suspendSender == nil {
+        work()
+      } else {
+        context.runOutsideOfActivity(work)
+      }
     }
   }
 
@@ -103,9 +107,9 @@ final class ThreadContext {
   }
 
   @inline(never)
-  private func runOutsideOfTask(_ work: () -> Void) {
-    let outer = exchange(&task, with: Task())
+  private func runOutsideOfActivity(_ work: () -> Void) {
+    let outer = exchange(&activity, with: Activity())
     work()
-    task = outer
+    activity = outer
   }
 }

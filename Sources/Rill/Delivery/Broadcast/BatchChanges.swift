@@ -15,7 +15,7 @@ final class BatchChanges {
 
   /// The batch whose closure this thread runs.
   static var current: BatchChanges? {
-    ThreadContext.withCurrent { $0.task.stateChanges.map { unsafe unsafeDowncast($0, to: BatchChanges.self) } }
+    ThreadContext.withCurrent { $0.activity.stateChanges.map { unsafe unsafeDowncast($0, to: BatchChanges.self) } }
   }
 
   func record<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {

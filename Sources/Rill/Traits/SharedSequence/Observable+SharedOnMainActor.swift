@@ -2,7 +2,7 @@ extension ObservableConvertibleType {
   /// Delivers the same events on the main actor, through the scheduler by which a test has replaced that of `Driver` and `Signal`.
   @usableFromInline
   func observedForSharing() -> Observable<Element> {
-    guard let makeScheduler = ThreadContext.current.task.makeSharingScheduler else { return observedOnMainActor() }
+    guard let makeScheduler = ThreadContext.current.activity.makeSharingScheduler else { return observedOnMainActor() }
     return asObservable().observed(on: makeScheduler(), nil).observedOnMainActor()
   }
 }

@@ -4,7 +4,7 @@
 public enum SharingScheduler {
   /// The scheduler of this thread.
   @usableFromInline static var current: any SchedulerType {
-    ThreadContext.current.task.makeSharingScheduler?() ?? MainScheduler.instance
+    ThreadContext.current.activity.makeSharingScheduler?() ?? MainScheduler.instance
   }
 
   /// Creates the scheduler: `MainScheduler.instance`, unless `mock` has replaced it on this thread.
