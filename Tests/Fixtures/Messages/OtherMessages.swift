@@ -95,7 +95,7 @@ extension Observable {
 
 extension ObservableType {
   func joined(with other: Observable<Element>) -> Observable<Element> {
-    Observable.merge(asObservable(), other)  // expect-error[6]: generic parameter 'Element' could not be inferred // expect-error[6]: cannot convert value of type 'Observable<Self.Element>' to expected argument type 'Observable<Element>'
+    Observable.merge(asObservable(), other)  // expect-error[6]: generic parameter 'Element' could not be inferred // expect-error[6]: cannot convert value of type 'Observable<Self.Element>' to expected argument type 'Observable<
   }
 }
 
