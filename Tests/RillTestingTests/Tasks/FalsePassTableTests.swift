@@ -22,7 +22,10 @@ final class FalsePassTableTests: XCTestCase {
       for cell in cells where !cell.way.usesGlobalActor { group.addTask { (cell, await cell.failure()) } }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    for (cell, error) in results { check(cell, error) }
+    // On a busy machine, a task of an actor can start later than the end of a test waits: such a cell runs again, alone.
+    for (cell, error) in results {
+      check(cell, (error == nil) == (cell.reason != nil) ? error : await cell.failure())
+    }
     // One after the other: a test waits for what another one runs on its actor.
     for cell in cells where cell.way.usesGlobalActor { check(cell, await cell.failure()) }
   }
