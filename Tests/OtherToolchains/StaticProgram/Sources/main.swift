@@ -3,7 +3,7 @@ import Rill
 
 let bag = DisposeBag()
 let (width, height) = (BehaviorRelay(value: 2), BehaviorRelay(value: 3))
-let areas = Observable.combineLatest(width, height) { $0 * $1 }
+let areas = ObservableProperty.combine(width, height) { $0 * $1 }
 
 areas.subscribe(onNext: { print("area \($0)") }).disposed(by: bag)
 batch {
