@@ -67,40 +67,50 @@ final class ForwardProgressTests: XCTestCase {
     }
   }
 
-  /// A thread starts the streams that waited while another one goes on sending: it returns, nothing is lost, and the order stays.
-  func testStreamsThatWaitWhileAnotherThreadSends() {
+  /// Contract 4, for values that wait for an inner stream: a thread that ends it starts at most 1,024 streams for others that go on sending.
+  func testThreadStartsAThousandStreamsOfOthersAtMost() {
     for (name, flatten) in Self.operatorsThatWait {
-      watched(30) {
-        let (source, first) = (PublishSubject<Observable<Int>>(), PublishSubject<Int>())
-        let (sent, started, isOver) = (Counter(), Counter(), Flag())
-        let thread = UInt(bitPattern: pthread_self().hashValue)
+      watched(60) {
+        let source = PublishSubject<Observable<Int>>()
+        let (first, thread) = (PublishSubject<Int>(), pthread_self())
+        let (started, startedHere, sent) = (Counter(), Counter(), Counter())
+        let (request, answer) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let received = Locked<[Int]>([])
-        let subscription = flatten(source).subscribe(onNext: { value in received.withLock { $0.append(value) } })
+        @Sendable func send() {
+          let number = sent.add()
+          source.onNext(
+            .create { observer in
+              // Each stream that this thread starts makes the other one send a further value.
+              if pthread_equal(pthread_self(), thread) != 0, startedHere.add() < 3000 {
+                request.signal()
+                answer.wait()
+              }
+              observer.onNext(number)
+              observer.onCompleted()
+              started.add()
+              return Disposables.create()
+            })
+        }
+        let subscription = flatten(source).subscribe(onNext: { number in received.withLock { $0.append(number) } })
         source.onNext(first.asObservable())
+        send()
+        let isOver = Flag()
         let sender = Thread {
-          // Without an end of its own, and never far ahead.
-          while !isOver.isSet {
-            guard sent.value - started.value < 500 else { continue }
-            let value = sent.add()
-            source.onNext(
-              .create { observer in
-                started.add()
-                // The thread that has ended the first stream always finds another value.
-                while UInt(bitPattern: pthread_self().hashValue) == thread, sent.value - started.value < 10 {}
-                observer.onNext(value)
-                observer.onCompleted()
-                return Disposables.create()
-              })
+          while true {
+            request.wait()
+            if isOver.isSet { return }
+            send()
+            answer.signal()
           }
         }
         sender.start()
-        sent.wait(for: 100)
         first.onCompleted()
-        isOver.set()
-        while !sender.isFinished { Thread.sleep(forTimeInterval: 0.001) }
+        // The first one was waiting before.
+        XCTAssertEqual(startedHere.value, 1025, name)
         started.wait(for: sent.value)
-        while received.withLock({ $0.count }) < sent.value { Thread.sleep(forTimeInterval: 0.001) }
         XCTAssertEqual(received.withLock { $0 }, Array(1...sent.value), name)
+        isOver.set()
+        request.signal()
         subscription.dispose()
       }
     }
