@@ -4,7 +4,9 @@
 ///
 /// The caller must call it on the main actor only.
 @_alwaysEmitIntoClient
-func assumeMainActor<Value1, Result>(_ body: @escaping @MainActor (Value1) -> Result) -> @Sendable (Value1) -> Result {
+func assumeMainActor<Value1, Result>(
+  _ body: @escaping @MainActor (Value1) -> Result
+) -> @Sendable (Value1) -> Result {
   unsafe unsafeBitCast(body, to: (@Sendable (Value1) -> Result).self)
 }
 
@@ -14,11 +16,7 @@ func assumeMainActor<Value1, Result>(_ body: @escaping @MainActor (Value1) -> Re
 @_alwaysEmitIntoClient
 func assumeMainActor<Value1, Value2, Result>(
   _ body: @escaping @MainActor (Value1, Value2) -> Result
-)
-  -> @Sendable (
-    Value1, Value2
-  ) -> Result
-{
+) -> @Sendable (Value1, Value2) -> Result {
   unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2) -> Result).self)
 }
 
@@ -28,11 +26,7 @@ func assumeMainActor<Value1, Value2, Result>(
 @_alwaysEmitIntoClient
 func assumeMainActor<Value1, Value2, Value3, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3) -> Result
-)
-  -> @Sendable (
-    Value1, Value2, Value3
-  ) -> Result
-{
+) -> @Sendable (Value1, Value2, Value3) -> Result {
   unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3) -> Result).self)
 }
 
@@ -42,11 +36,7 @@ func assumeMainActor<Value1, Value2, Value3, Result>(
 @_alwaysEmitIntoClient
 func assumeMainActor<Value1, Value2, Value3, Value4, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3, Value4) -> Result
-)
-  -> @Sendable (
-    Value1, Value2, Value3, Value4
-  ) -> Result
-{
+) -> @Sendable (Value1, Value2, Value3, Value4) -> Result {
   unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4) -> Result).self)
 }
 
@@ -56,11 +46,7 @@ func assumeMainActor<Value1, Value2, Value3, Value4, Result>(
 @_alwaysEmitIntoClient
 func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3, Value4, Value5) -> Result
-)
-  -> @Sendable (
-    Value1, Value2, Value3, Value4, Value5
-  ) -> Result
-{
+) -> @Sendable (Value1, Value2, Value3, Value4, Value5) -> Result {
   unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4, Value5) -> Result).self)
 }
 
@@ -70,11 +56,7 @@ func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Result>(
 @_alwaysEmitIntoClient
 func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Value6, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3, Value4, Value5, Value6) -> Result
-)
-  -> @Sendable (
-    Value1, Value2, Value3, Value4, Value5, Value6
-  ) -> Result
-{
+) -> @Sendable (Value1, Value2, Value3, Value4, Value5, Value6) -> Result {
   unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4, Value5, Value6) -> Result).self)
 }
 
@@ -84,11 +66,7 @@ func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Value6, Result>(
 @_alwaysEmitIntoClient
 func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Value6, Value7, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3, Value4, Value5, Value6, Value7) -> Result
-)
-  -> @Sendable (
-    Value1, Value2, Value3, Value4, Value5, Value6, Value7
-  ) -> Result
-{
+) -> @Sendable (Value1, Value2, Value3, Value4, Value5, Value6, Value7) -> Result {
   unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4, Value5, Value6, Value7) -> Result).self)
 }
 
@@ -98,10 +76,6 @@ func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Value6, Value7, Res
 @_alwaysEmitIntoClient
 func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Value6, Value7, Value8, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3, Value4, Value5, Value6, Value7, Value8) -> Result
-)
-  -> @Sendable (
-    Value1, Value2, Value3, Value4, Value5, Value6, Value7, Value8
-  ) -> Result
-{
+) -> @Sendable (Value1, Value2, Value3, Value4, Value5, Value6, Value7, Value8) -> Result {
   unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4, Value5, Value6, Value7, Value8) -> Result).self)
 }
