@@ -37,7 +37,7 @@ struct OperatorChainSection {
     isOver = unsafe state.ended != 0
     // The core has stored the metadata of the type.
     valueType = unsafe state.type.map { unsafe "\(unsafeBitCast($0, to: Any.Type.self))" } ?? ""
-    // Loops without a place are told apart by what they wait for.
+    // The type distinguishes loops without a place.
     callSite = unsafe CallSite(state.file, state.line, waitingFor: valueType)
     isSecret = unsafe state.is_secret
     isWeak = unsafe state.is_weak

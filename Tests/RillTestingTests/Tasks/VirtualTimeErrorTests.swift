@@ -252,7 +252,7 @@ import Testing
     #expect(error.reason == .suspendedTask)
   }
 
-  /// An isolated deinitializer runs in the test, also if the object is released elsewhere, and so does what it starts.
+  /// An isolated deinitializer runs in the test, even if the object is released elsewhere, and so does what it starts.
   @Test(arguments: [true, false]) func whatADeinitializerStarts(_ isOnMainActor: Bool) async throws {
     let log = Recorder<String>()
     let error = try await error { time in

@@ -38,7 +38,7 @@ final class LimitedFlattening<Value, Result> {
   @safe @exclusivity(unchecked) private var isSourceGone = false
   private let waiting = FIFOQueue<WaitingValue>()
   /// The identity of the thread that has last started the stream of a value that had waited, or 0.
-  @safe @exclusivity(unchecked) private var starter: UInt = 0
+  private var starter: UInt = 0
   /// If the values are ordered, the turns of the running streams: the first one emits, and the others collect their values.
   private let turns = FIFOQueue<Turn>()
   /// Creates the streams of values that have waited.

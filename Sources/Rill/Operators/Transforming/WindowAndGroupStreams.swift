@@ -101,7 +101,7 @@ private final class WindowAndGroupSubscribers: Sendable {
     withExtendedLifetime(released) {}
   }
 
-  /// Whether the source was deallocated, so that who subscribes from now on receives nothing more.
+  /// Whether the source was deallocated, so that a new subscriber receives nothing more.
   var isSourceGone: Bool { state.withLock { $0.isSourceGone } }
 
   func sourceIsGone() { state.withLock { $0.isSourceGone = true } }

@@ -139,7 +139,7 @@ final class GroupByTests: XCTestCase {
     }
   }
 
-  /// A group, a window: who subscribes after the source is gone can receive nothing more.
+  /// A subscriber of a group or a window that comes after the source is gone can receive nothing more.
   func testSubscriptionAfterTheSourceIsGoneEndsSilently() {
     let operators: [(String, (Observable<Int>) -> Observable<Observable<Int>>)] = [
       ("groupBy", { $0.groupBy { $0 }.map { $0.asObservable() } }),
