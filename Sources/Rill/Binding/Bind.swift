@@ -56,7 +56,7 @@ extension ObservableConvertibleType {
   ///     source        a--b--|
   ///     bind(onNext)  a  b
   ///
-  /// In all other respects, this is `bind(onNext:)`.
+  /// In all other respects, this is `bind(onNext:)`; without `onError`, an error is handled as there.
   ///
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
@@ -64,11 +64,12 @@ extension ObservableConvertibleType {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func bind(
-    onNext: @escaping @MainActor (Element) -> Void, onError: @escaping @MainActor (any Error) -> Void,
+    onNext: @escaping @MainActor (Element) -> Void, onError: (@MainActor (any Error) -> Void)? = nil,
     onCompleted: @escaping @MainActor () -> Void = {}, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Element: Sendable {
     let scope = SubscriberScope(
-      onError: assumeMainActor(onError), onCompleted: assumeMainActor(onCompleted), onDisposed: {}, file: file, line: line)
+      onError: onError.map { assumeMainActor($0) }, onCompleted: assumeMainActor(onCompleted), onDisposed: {}, file: file,
+      line: line)
     return observedOnMainActor().subscribed(in: scope, next: assumeMainActor(onNext))
   }
 
@@ -78,8 +79,8 @@ extension ObservableConvertibleType {
   ///     object                    !
   ///     bind(with: object)  a  b
   ///
-  /// The binding holds a weak reference to `object`. It ends at the first event after `object` has been deallocated. An error that arrives
-  /// after that is ignored. In all other respects, this is `bind(onNext:)`.
+  /// The binding holds a weak reference to `object`. It ends at the first event after `object` has been deallocated; `onError` is not
+  /// called after that. In all other respects, this is `bind(onNext:)`; without `onError`, an error is handled as there.
   ///
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
@@ -88,16 +89,15 @@ extension ObservableConvertibleType {
   @_alwaysEmitIntoClient
   public func bind<Object: AnyObject & Sendable>(
     with object: Object, onNext: @escaping @MainActor (Object, Element) -> Void,
-    onError: @escaping @MainActor (Object, any Error) -> Void, onCompleted: @escaping @MainActor (Object) -> Void = { _ in },
+    onError: (@MainActor (Object, any Error) -> Void)? = nil, onCompleted: @escaping @MainActor (Object) -> Void = { _ in },
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Element: Sendable {
-    let (onNext, onError) = (assumeMainActor(onNext), assumeMainActor(onError))
-    let onCompleted = assumeMainActor(onCompleted)
+    let (onNext, onCompleted) = (assumeMainActor(onNext), assumeMainActor(onCompleted))
     let scope = SubscriberScope(
-      onEnd: { [weak object] completion in
-        guard let object else { return }
-        if case .error(let error) = completion { onError(object, error) } else { onCompleted(object) }
-      }, file: file, line: line)
+      onError: onError.map { onError in
+        let onError = assumeMainActor(onError)
+        return { [weak object] error in if let object { onError(object, error) } }
+      }, onCompleted: { [weak object] in if let object { onCompleted(object) } }, onDisposed: {}, file: file, line: line)
     scope.holdsObjectWeakly = true
     return observedOnMainActor().subscribed(
       in: scope, next: { [weak object] value in if let object { onNext(object, value) } else { scope.dispose() } })

@@ -136,6 +136,21 @@ final class BindTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1", "failure true"])
   }
 
+  @MainActor
+  func testAnErrorWithoutOnErrorIsUnhandledAndTheEndIsNot() {
+    final class Screen: Sendable {}
+    let object = Screen()
+    let errors = unhandledErrors {
+      for stream in [Observable.of(1), .error(Failure())] {
+        _ = stream.bind(onNext: { [log] in log.add("\($0)") }, onCompleted: { [log] in log.add("completed") })
+        _ = stream.bind(
+          with: object, onNext: { [log] in log.add("\($1)") }, onCompleted: { [log] _ in log.add("completed") })
+      }
+    }
+    XCTAssertEqual(log.entries, ["1", "completed", "1", "completed"])
+    XCTAssertEqual(errors.map { "\($0.error)" }, ["failure", "failure"])
+  }
+
   func testDeallocatedSourceReleasesTheBindingAfterItsValues() {
     let subject = LateValue<PublishSubject<Int>>()
     subject.value = PublishSubject()
