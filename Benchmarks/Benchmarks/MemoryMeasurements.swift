@@ -6,6 +6,14 @@ func memoryMeasurements() -> [BenchmarkMetric] {
   [
     BenchmarkMetric("a live subscription (map, filter)", unit: "bytes of heap", limit: 400) { liveSubscription()?.liveBytes },
     BenchmarkMetric("a live subscription (map, filter)", unit: "mallocs", limit: 4.5) { liveSubscription()?.calls },
+    BenchmarkMetric("a behavior subject", unit: "bytes of heap", limit: 300) {
+      liveBytes { BehaviorSubject(value: $0) }
+    },
+    BenchmarkMetric("share(replay: 1), one subscriber", unit: "bytes of heap", limit: 1500) {
+      let checksum = BenchmarkChecksum()
+      let subject = PublishSubject<Int>()
+      return liveBytes { _ in subject.share(replay: 1).subscribe(onNext: { checksum.add($0) }) as AnyObject }
+    },
     BenchmarkMetric("growth over 1,000,000 events", unit: "KiB resident", limit: 976) {
       residentGrowth(rounds: 1_000_000, makeSender())
     },
@@ -38,6 +46,21 @@ private func liveSubscription() -> (liveBytes: Double, calls: Double)? {
   }
   for subscription in subscriptions { subscription.dispose() }
   return taken.map { (Double($0.liveBytes) / Double(count), Double($0.calls) / Double(count)) }
+}
+
+/// Returns the heap memory of one of the objects that `make` returns.
+///
+/// Returns nil if this build cannot count allocations.
+private func liveBytes(_ make: (Int) -> AnyObject) -> Double? {
+  let count = 1000
+  var objects: [AnyObject] = []
+  objects.reserveCapacity(count + 1)
+  // The first one allocates what the thread keeps.
+  objects.append(make(0))
+  let taken = Allocations.counting {
+    for number in 1...count { objects.append(make(number)) }
+  }
+  return taken.map { Double($0.liveBytes) / Double(count) }
 }
 
 /// Returns the growth of the process in KiB while `work` runs `rounds` times, after a warm-up.

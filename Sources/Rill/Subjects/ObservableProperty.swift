@@ -34,11 +34,11 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
 
   /// Creates the property of a stored value, which retains `owner`.
   ///
-  /// It is secret: see `Hub.markAsSecret()`.
+  /// It is secret: see `Broadcaster.markAsSecret()`.
   package init(value: Element, keeping owner: AnyObject) {
     let current = AtomicCurrentValue(ReplayingHub(current: value))
     (stored, derived, owners) = (current, nil, [])
-    current.hub.hub.markAsSecret()
+    current.hub.markAsSecret()
     super.init(operation: "Stored") { sink in withExtendedLifetime(owner) { current.hub.subscribe(sink) } }
   }
 

@@ -1,17 +1,17 @@
 extension PublishSubject: SecretReceiver { package func markAsSecret() { hub.markAsSecret() } }
 
-extension BehaviorSubject: SecretReceiver { package func markAsSecret() { hub.hub.markAsSecret() } }
+extension BehaviorSubject: SecretReceiver { package func markAsSecret() { hub.markAsSecret() } }
 
-extension ReplaySubject: SecretReceiver { package func markAsSecret() { hub.hub.markAsSecret() } }
+extension ReplaySubject: SecretReceiver { package func markAsSecret() { hub.markAsSecret() } }
 
-extension AsyncSubject: SecretReceiver { package func markAsSecret() { hub.hub.markAsSecret() } }
+extension AsyncSubject: SecretReceiver { package func markAsSecret() { hub.markAsSecret() } }
 
 extension Relay: SecretReceiver {
   package final func markAsSecret() {
     switch self {
     case let relay as PublishRelay<Element>: relay.hub.markAsSecret()
-    case let relay as BehaviorRelay<Element>: relay.current.hub.hub.markAsSecret()
-    case let relay as ReplayRelay<Element>: relay.hub.hub.markAsSecret()
+    case let relay as BehaviorRelay<Element>: relay.current.hub.markAsSecret()
+    case let relay as ReplayRelay<Element>: relay.hub.markAsSecret()
     case let relay as EventRelay<Element>: relay.input.markAsSecret()
     default: preconditionFailure("Rill: a relay of an unknown type")
     }
@@ -25,10 +25,10 @@ extension Relay: SecretReceiver {
 }
 
 extension BehaviorRelay {
-  package var isSecret: Bool { current.hub.hub.isSecret }
+  package var isSecret: Bool { current.hub.isSecret }
 }
 
 extension ObservableProperty: SecretReceiver {
-  package var isSecret: Bool { stored.hub.hub.isSecret }
-  package func markAsSecret() { stored.hub.hub.markAsSecret() }
+  package var isSecret: Bool { stored.hub.isSecret }
+  package func markAsSecret() { stored.hub.markAsSecret() }
 }

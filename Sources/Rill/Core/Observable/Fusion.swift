@@ -9,7 +9,9 @@ enum Fusion<Element> {
   /// The stream emits these elements. The first stage behind it can run the loop itself.
   case elements([Element])
   /// The last stage of the stream can also filter: this makes such a stream.
-  case filtering((_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element>)
+  ///
+  /// Indirect, because each stream has a place for this.
+  indirect case filtering((_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element>)
 }
 
 extension Observable {

@@ -52,13 +52,14 @@ class Gate: @unchecked Sendable {
   ///
   /// The lowest bit is set when work is queued.
   final let owner = Atomic<UInt>(0)
-  final let incoming = Locked<[Work]>([])
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #else
     @safe @exclusivity(unchecked)
   #endif
   final var owned = Owned()
+  /// Last, because its size is odd: what subclasses add begins with single bytes.
+  final let incoming = Locked<[Work]>([])
 
   /// What only the owner uses.
   struct Owned {

@@ -7,10 +7,10 @@
 final class FIFOQueue<Element> {
   // Unchecked, these four, as in `Box`.
   @safe @exclusivity(unchecked) private final var storage: UnsafeMutablePointer<Element>?
-  @safe @exclusivity(unchecked) private final var capacity = 0
-  @safe @exclusivity(unchecked) private final var head = 0
-  @usableFromInline
-  @safe @exclusivity(unchecked) private(set) final var count = 0
+  // Half words, because each subject has such a queue.
+  @safe @exclusivity(unchecked) private final var capacity: UInt32 = 0
+  @safe @exclusivity(unchecked) private final var head: UInt32 = 0
+  @safe @exclusivity(unchecked) private final var used: UInt32 = 0
 
   @usableFromInline
   init() {}
@@ -21,10 +21,13 @@ final class FIFOQueue<Element> {
   }
 
   @usableFromInline
-  var isEmpty: Bool { count == 0 }
+  var count: Int { Int(used) }
+
+  @usableFromInline
+  var isEmpty: Bool { used == 0 }
 
   var first: Element {
-    @inline(__always) get { storage![head] }
+    @inline(__always) get { storage![Int(head)] }
   }
 
   /// The element that has `offset` elements before it.
@@ -32,21 +35,21 @@ final class FIFOQueue<Element> {
 
   @usableFromInline
   func append(_ element: Element) {
-    if count == capacity { setCapacity(max(1, capacity * 2)) }
+    if used == capacity { setCapacity(max(1, Int(capacity) * 2)) }
     unsafe (storage! + index(count)).initialize(to: element)
-    count += 1
+    used += 1
   }
 
   @usableFromInline
   func removeFirst() -> Element {
-    let first = unsafe storage! + head
-    head = index(1)
-    count -= 1
+    let first = unsafe storage! + Int(head)
+    head = UInt32(truncatingIfNeeded: index(1))
+    used -= 1
     return unsafe first.move()
   }
 
   func replaceFirst(with element: Element) -> Element {
-    let displaced = unsafe (storage! + head).move()
+    let displaced = unsafe (storage! + Int(head)).move()
     appendInPlaceOfFirst(element)
     return displaced
   }
@@ -55,14 +58,14 @@ final class FIFOQueue<Element> {
   @inline(__always)
   func appendInPlaceOfFirst(_ element: Element) {
     unsafe (storage! + index(count)).initialize(to: element)
-    head = index(1)
+    head = UInt32(truncatingIfNeeded: index(1))
   }
 
   @usableFromInline
   func popFirst() -> Element? { isEmpty ? nil : removeFirst() }
 
   func removeLast() {
-    count -= 1
+    used -= 1
     let last = unsafe (storage! + index(count)).move()
     withExtendedLifetime(last) {}
   }
@@ -87,20 +90,20 @@ final class FIFOQueue<Element> {
 
   @inline(__always)
   private func index(_ offset: Int) -> Int {
-    let index = head + offset
-    return index < capacity ? index : index - capacity
+    let index = Int(head) + offset
+    return index < Int(capacity) ? index : index - Int(capacity)
   }
 
   func setCapacity(_ newCapacity: Int) {
     let newStorage = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
     if let storage {
-      let untilWrap = min(count, capacity - head)
-      unsafe newStorage.moveInitialize(from: storage + head, count: untilWrap)
+      let untilWrap = min(count, Int(capacity - head))
+      unsafe newStorage.moveInitialize(from: storage + Int(head), count: untilWrap)
       unsafe (newStorage + untilWrap).moveInitialize(from: storage, count: count - untilWrap)
       unsafe storage.deallocate()
     }
     unsafe storage = newStorage
-    capacity = newCapacity
+    capacity = UInt32(newCapacity)
     head = 0
   }
 }

@@ -10,7 +10,7 @@ class AnyHubSubscription: Teardown {
 /// Not final: code that is not specialized makes one by the type that its hub has, where it would look up that of a final class.
 class HubSubscription<Element>: AnyHubSubscription {
   final let sink: Sink<Element>
-  final let hub: Hub<Element>
+  final let hub: Broadcaster<Element>
   /// Its accesses are relaxed: it publishes nothing, because the gates of the hub and of the replay order everything else.
   final let state = Atomic<UInt8>(HubSubscriptionState.active)
   /// The index in the hub's buffer, or -1.
@@ -32,7 +32,7 @@ class HubSubscription<Element>: AnyHubSubscription {
   #endif
   final var replayGate: Gate?
 
-  required init(_ sink: Sink<Element>, in hub: Hub<Element>) {
+  required init(_ sink: Sink<Element>, in hub: Broadcaster<Element>) {
     self.sink = sink
     self.hub = hub
   }

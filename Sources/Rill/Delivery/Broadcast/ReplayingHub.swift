@@ -5,23 +5,19 @@ import RillLocks
 ///
 /// The values change when an event is *accepted*, in the critical section that also claims the gate or queues the event. So the
 /// values that a new subscriber reads there and those that it is delivered later neither overlap nor leave a gap.
-final class ReplayingHub<Element>: @unchecked Sendable {
-  // Sendable: `mutex` guards what changes.
+final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
+  // Sendable: as its superclass, and `mutex` guards what changes here.
 
-  /// Which of the stored values a new subscriber receives.
-  enum Replay {
-    /// The current value, unless the subject has ended.
-    case current
-    /// All of them, also after the end.
-    case all
-    /// The last one, once the subject has completed.
-    case afterCompletion
-  }
-
-  let hub: Hub<Element>
-  let replay: Replay
-  let limit: Int
   let mutex = Lock()
+  /// How many values are kept; at this type's greatest number, all.
+  let limit: UInt32
+  /// How often `state.writer` has replaced a value without another thread in between.
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  private final var seriesOfWriter: UInt32 = 0
   let values = FIFOQueue<Element>()
   let observation = ObservationSlot()
   #if EXPLORE_INTERLEAVINGS
@@ -32,21 +28,14 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   final var state = ReplayingHubState()
 
   init(_ replay: Replay, limit: Int) {
-    hub = Hub()
-    self.replay = replay
-    self.limit = limit
+    self.limit = UInt32(clamping: limit)
+    super.init(replay)
   }
 
   convenience init(current value: Element) {
     self.init(.current, limit: 1)
     values.append(value)
   }
-
-  var hasSubscribers: Bool { hub.hasSubscribers }
-
-  var isDisposed: Bool { hub.isDisposed }
-
-  var disposalError: RxError { hub.disposalError }
 
   /// No user code runs while it is held.
   @inline(__always)
@@ -108,20 +97,20 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   /// Whether this thread has made all replacements since `version`.
   private func isSeriesOfThisThread(since version: UInt) -> Bool {
-    state.writer == rill_thread_identity() && state.versionBeforeWriter <= version
+    state.writer == rill_thread_identity() && state.version &- UInt(seriesOfWriter) <= version
   }
 
   /// Stores `value` as the holder of the lock, releases the lock, and then releases the displaced value.
   @inline(never)
   private func store(_ value: Element) {
     countReplacement()
-    if values.count < limit {
+    if values.count < limit || limit == .max {
       values.append(value)
     } else if limit > 0 {
       guard _isPOD(Element.self) else { return replace(value) }
       values.appendInPlaceOfFirst(value)
     }
-    deliver(value)
+    deliverStored(value)
   }
 
   @inline(__always)
@@ -129,8 +118,10 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     let me = rill_thread_identity()
     if state.writer != me {
       state.writer = me
-      state.versionBeforeWriter = state.version
+      seriesOfWriter = 0
     }
+    // A longer series counts as one that began later, which is safe: the update is computed again.
+    if seriesOfWriter < .max { seriesOfWriter += 1 }
     state.version &+= 1
   }
 
@@ -138,16 +129,16 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   @inline(never)
   private func replace(_ value: Element) {
     let displaced = values.replaceFirst(with: value)
-    deliver(value)
+    deliverStored(value)
     _fixLifetime(displaced)
   }
 
   @inline(__always)
-  private func deliver(_ value: Element) {
+  private func deliverStored(_ value: Element) {
     if case .afterCompletion = replay { return unlock() }
-    let admission = hub.enter(orQueue: { [hub] in hub.deliver(value) })
+    let admission = enter(orQueue: { self.deliver(value) })
     unlock()
-    hub.proceed(admission) { hub.deliver(value) }
+    proceed(admission) { deliver(value) }
   }
 
   func on(_ event: Event<Element>) {
@@ -161,9 +152,9 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   func end(_ completion: Completion) {
     lock()
     guard let work = storeEnd(completion) else { return unlock() }
-    let admission = hub.enqueue(work)
+    let admission = enqueue(work)
     unlock()
-    if case .mustDrain = admission { hub.drain() }
+    if case .mustDrain = admission { drain() }
   }
 
   /// Stores the end, and returns what delivers it, unless the subject has ended before.
@@ -173,16 +164,14 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     if state.completion != nil { return nil }
     state.completion = completion
     guard case .completed = completion, replay == .afterCompletion, !values.isEmpty else {
-      return { [hub] in hub.applyEnd(completion) }
+      return { self.applyEnd(completion) }
     }
     let last = values.first
-    return { [hub] in
-      hub.deliver(last)
-      hub.applyEnd(completion)
+    return { [self] in
+      deliver(last)
+      applyEnd(completion)
     }
   }
-
-  func releaseSubscribers() { hub.releaseSubscribers() }
 
   // MARK: Called by derived values
 
@@ -190,9 +179,9 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   var address: UInt {
     #if EXPLORE_INTERLEAVINGS
       // An address would differ from one execution to the next one.
-      UInt(hub.owner.number)
+      UInt(owner.number)
     #else
-      UInt(bitPattern: ObjectIdentifier(hub))
+      UInt(bitPattern: ObjectIdentifier(self))
     #endif
   }
 
@@ -212,39 +201,39 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     if replay != .current {
       while !values.isEmpty { released.append(values.removeFirst()) }
     }
-    hub.refuseSubscribers(disposalOf: subject)
-    let admission = hub.enqueue { [hub] in hub.applyDisposal() }
+    refuseSubscribers(disposalOf: subject)
+    let admission = enqueue { self.applyDisposal() }
     unlock()
-    if case .mustDrain = admission { hub.drain() }
+    if case .mustDrain = admission { drain() }
     withExtendedLifetime((released, ended)) {}
   }
 
   /// Refuses subscribers and events from here on, while the disposal waits for its turn.
-  func refuseSubscribers(disposalOf subject: AnyObject) {
+  func refuseEvents(disposalOf subject: AnyObject) {
     lock()
     if state.completion == nil { state.completion = .completed }
-    hub.refuseSubscribers(disposalOf: subject)
+    refuseSubscribers(disposalOf: subject)
     unlock()
   }
 
   func subscribe(_ sink: Sink<Element>) {
-    let subscription = hub.subscriptionType.init(sink, in: hub)
+    let subscription = subscriptionType.init(sink, in: self)
     sink.scope.register(subscription as AnyHubSubscription)
     lock()
     let replayed = replaysValues && !values.isEmpty ? values.copy() : nil
     if replayed != nil { subscription.beginReplay() }
     let completion = state.completion
-    let admission = completion == nil ? hub.enter(orQueue: { [hub] in hub.applyAdd(subscription) }) : .queued
+    let admission = completion == nil ? enter(orQueue: { self.applyAdd(subscription) }) : .queued
     unlock()
     // After the values were read: the mark is older than the first of them that needs it.
-    hub.passMark(to: sink.scope)
+    passMark(to: sink.scope)
     if let completion {
-      // Checked only here: a subscription that was queued before the disposal is released by the hub.
-      if hub.isDisposed { return sink.finish(.error(hub.disposalError)) }
+      // Checked only here: a subscription that was queued before the disposal is released by the
+      if isDisposed { return sink.finish(.error(disposalError)) }
       while let replayed, !replayed.isEmpty, sink.scope.isOpen { sink.next(replayed.removeFirst()) }
       return sink.finish(completion)
     }
-    hub.proceed(admission) { hub.applyAdd(subscription) }
+    proceed(admission) { applyAdd(subscription) }
     subscription.replay(replayed)
   }
 
@@ -253,6 +242,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   /// Read by the holder of the lock.
   private var replaysValues: Bool {
     switch replay {
+    case .none: false
     case .current: state.completion == nil
     case .all: true
     case .afterCompletion: if case .completed? = state.completion { true } else { false }
@@ -265,9 +255,8 @@ struct ReplayingHubState {
   var completion: Completion?
   /// How often a value was replaced.
   var version: UInt = 0
-  /// The last thread that replaced a value, and the version before its uninterrupted series of replacements.
+  /// The last thread that replaced a value.
   var writer: UInt = 0
-  var versionBeforeWriter: UInt = 0
   /// For the next batch: a `StateChangeOf`, by a type that code for all types need not look up.
   var keptChange: StateChange?
 }

@@ -28,20 +28,20 @@ extension SubscriptionScope: SecretReceiver {
   }
 }
 
-extension Hub: SecretReceiver {
-  var isSecret: Bool { secretMark.load(ordering: .relaxed) }
+extension Broadcaster: SecretReceiver {
+  final var isSecret: Bool { secretMark.load(ordering: .relaxed) }
 
-  /// Marks the stream of this hub.
+  /// Marks the stream of this broadcaster.
   ///
   /// A subscriber that is added after the mark was set sees it. For those that were added before, the owner of the gate passes it on.
-  package func markAsSecret() {
+  package final func markAsSecret() {
     if secretMark.exchange(true, ordering: .sequentiallyConsistent) { return }
     run { for scope in self.subscriberScopes { scope.markAsSecret() } }
   }
 
-  /// Marks a new subscriber of a hub that has the mark.
+  /// Marks a new subscriber, if this has the mark.
   @inline(__always)
-  func passMark(to subscriber: SubscriptionScope) {
+  final func passMark(to subscriber: SubscriptionScope) {
     if isSecret { subscriber.markAsSecret() }
   }
 }

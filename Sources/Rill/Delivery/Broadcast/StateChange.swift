@@ -136,7 +136,7 @@ final class StateChangeOf<Element>: StateChange {
   }
 
   func dispose(_ subject: AnyObject) {
-    hub.withObject { $0.refuseSubscribers(disposalOf: subject) }
+    hub.withObject { $0.refuseEvents(disposalOf: subject) }
     record.isOver = true
     disposal = { [hub = hub.object] in hub.dispose(of: subject) }
   }
@@ -170,10 +170,10 @@ final class StateChangeOf<Element>: StateChange {
       if hasValue, !record.isUnchanged, hub.state.completion == nil {
         hub.countReplacement()
         values.append(hub.values.replaceFirst(with: value))
-        if hub.hub.enter() { admission = .entered } else { enqueue() }
+        if hub.enter() { admission = .entered } else { enqueue() }
       }
       if let completion = record.completion, let end = hub.storeEnd(completion) {
-        let ending = hub.hub.enqueue(end)
+        let ending = hub.enqueue(end)
         if case .queued = admission { admission = ending }
       }
     }
@@ -183,7 +183,7 @@ final class StateChangeOf<Element>: StateChange {
   private func enqueue() {
     hub.withObject { hub in
       let value = value
-      admission = hub.hub.enqueue { [hub = hub.hub] in hub.deliver(value) }
+      admission = hub.enqueue { hub.deliver(value) }
     }
   }
 
@@ -191,7 +191,7 @@ final class StateChangeOf<Element>: StateChange {
 
   override func deliver() {
     hub.withObject { hub in
-      hub.hub.proceed(admission) { hub.hub.deliver(value) }
+      hub.proceed(admission) { hub.deliver(value) }
     }
     disposal?()
   }

@@ -27,7 +27,7 @@ final class HubRootState<Element>: RootState {
     changes.change(of: hub).flatMap { $0.hasValue ? VersionedStateValue($0.value, version: -Int($0.number)) : nil }
   }
 
-  override var isSecret: Bool { hub.hub.isSecret }
+  override var isSecret: Bool { hub.isSecret }
 
   override func reportRead() { hub.report(RILL_VALUE_READ) }
 

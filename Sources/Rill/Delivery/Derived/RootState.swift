@@ -27,7 +27,7 @@ class RootState {
 
   // MARK: Called by derived values
 
-  /// Whether the state is secret: see `Hub.markAsSecret()`.
+  /// Whether the state is secret: see `Broadcaster.markAsSecret()`.
   var isSecret: Bool { false }
 
   func reportRead() {}

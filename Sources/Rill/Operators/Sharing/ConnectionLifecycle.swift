@@ -12,14 +12,16 @@ final class ConnectionLifecycle {
   struct State {
     var subject: AnyObject?
     var connection: SharedConnectionScope?
-    var referenceCount = 0
+    var pending: CancellableWork?
+    var referenceCount: UInt32 = 0
+    /// How many connections are being made or ended.
+    var transitions: UInt32 = 0
     /// Whether a caller has been told to start the current connection.
     var isStarted = false
     /// Whether the subject, which all connections would feed, has received the end.
     var isOver = false
-    /// How many connections are being made or ended.
-    var transitions = 0
-    var pending: CancellableWork?
+
+    init(subject: AnyObject?) { self.subject = subject }
 
     /// Returns the current connection, or one that `makeConnection` returns, with the subject, if there is one.
     mutating func acquire(
@@ -42,11 +44,11 @@ final class ConnectionLifecycle {
   let keepsSubject: Bool
   /// Returns the subject that later connections feed after the source of one was deallocated.
   ///
-  /// Nil if they make a new one.
-  private let successor: (AnyObject) -> AnyObject?
+  /// If nil or if it returns nil, they make a new one.
+  private let successor: ((AnyObject) -> AnyObject?)?
 
   @usableFromInline
-  init(keepsSubject: Bool, subject: AnyObject? = nil, successor: @escaping (AnyObject) -> AnyObject? = { _ in nil }) {
+  init(keepsSubject: Bool, subject: AnyObject? = nil, successor: ((AnyObject) -> AnyObject?)? = nil) {
     state = Locked(State(subject: subject))
     self.keepsSubject = keepsSubject
     self.successor = successor
@@ -179,7 +181,7 @@ final class ConnectionLifecycle {
       state.connection.flatMap { $0.isOpen ? nil : ($0, state.subject) } ?? (nil, nil)
     }
     guard let abandoned, let subject else { return }
-    let successor = successor(subject)
+    let successor = successor?(subject)
     let released = state.withLock { state -> AnyObject? in
       guard state.connection === abandoned else { return nil }
       let released = ConnectionLifecycle.reset(&state, keepingSubject: false)

@@ -45,7 +45,7 @@ extension Observable {
   func shared(replaying count: Int, keepsSubject: Bool, minSubscriberCount: Int? = nil) -> Observable {
     SharedConnection(
       self, keepsSubject: keepsSubject, minSubscriberCount: minSubscriberCount,
-      successor: { keepsSubject ? $0.copy(replaying: count) : nil }
+      successor: keepsSubject ? { $0.copy(replaying: count) } : nil
     ) { .replaying(count) }.refCounted
   }
 }
@@ -57,7 +57,7 @@ extension ErasedSubject where Input == Output {
       return ErasedSubject(PublishSubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsSecret)
     }
     let hub = ReplayingHub<Input>(.all, limit: count)
-    return ErasedSubject(ReplaySubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.hub.markAsSecret)
+    return ErasedSubject(ReplaySubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsSecret)
   }
 
   fileprivate func copy(replaying count: Int) -> ErasedSubject {

@@ -21,10 +21,11 @@ final class SharedConnection<Input, Output> {
   @usableFromInline
   init(
     _ source: Observable<Input>, keepsSubject: Bool = false, minSubscriberCount: Int? = nil,
-    afterExpiry: ((@escaping () -> Void) -> Void)? = nil, successor: @escaping (Subject) -> Subject? = { _ in nil },
+    afterExpiry: ((@escaping () -> Void) -> Void)? = nil, successor: ((Subject) -> Subject?)? = nil,
     makeSubject: @escaping () -> Subject
   ) {
-    state = ConnectionLifecycle(keepsSubject: keepsSubject, successor: { successor(Self.subject($0)) })
+    state = ConnectionLifecycle(
+      keepsSubject: keepsSubject, successor: successor.map { successor in { successor(Self.subject($0)) } })
     self.source = source
     self.minSubscriberCount = minSubscriberCount
     self.afterExpiry = afterExpiry

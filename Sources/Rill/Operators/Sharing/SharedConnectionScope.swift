@@ -13,6 +13,6 @@ final class SharedConnectionScope: SubscriptionScope, @unchecked Sendable {
 protocol ConnectedSubject: AnyObject {
   var end: (Completion) -> Void { get }
 
-  /// Passes the mark of the connection on to the subscribers, with `Hub.markAsSecret()`.
+  /// Passes the mark of the connection on to the subscribers, with `Broadcaster.markAsSecret()`.
   var markAsSecret: () -> Void { get }
 }
