@@ -7,10 +7,10 @@ import RillLocks
 @usableFromInline
 final class ConnectionLifecycle {
   @usableFromInline
-  typealias Acquisition = (SharedConnectionScope, AnyObject, starts: Bool)
+  typealias Acquisition = (SharedConnectionScope, ConnectedSubject, starts: Bool)
 
   struct State {
-    var subject: AnyObject?
+    var subject: ConnectedSubject?
     var connection: SharedConnectionScope?
     var pending: CancellableWork?
     var referenceCount: UInt32 = 0
@@ -21,7 +21,7 @@ final class ConnectionLifecycle {
     /// Whether the subject, which all connections would feed, has received the end.
     var isOver = false
 
-    init(subject: AnyObject?) { self.subject = subject }
+    init(subject: ConnectedSubject?) { self.subject = subject }
 
     /// Returns the current connection, or one that `makeConnection` returns, with the subject, if there is one.
     mutating func acquire(
@@ -45,16 +45,16 @@ final class ConnectionLifecycle {
   /// Returns the subject that later connections feed after the source of one was deallocated.
   ///
   /// If nil or if it returns nil, they make a new one.
-  private let successor: ((AnyObject) -> AnyObject?)?
+  private let successor: ((ConnectedSubject) -> ConnectedSubject?)?
 
   @usableFromInline
-  init(keepsSubject: Bool, subject: AnyObject? = nil, successor: ((AnyObject) -> AnyObject?)? = nil) {
+  init(keepsSubject: Bool, subject: ConnectedSubject? = nil, successor: ((ConnectedSubject) -> ConnectedSubject?)? = nil) {
     state = Locked(State(subject: subject))
     self.keepsSubject = keepsSubject
     self.successor = successor
   }
 
-  func subject(_ make: () -> AnyObject) -> AnyObject {
+  func subject(_ make: () -> ConnectedSubject) -> ConnectedSubject {
     if let subject = state.withLock({ $0.subject }) { return subject }
     let new = make()
     return state.withLock { state in
@@ -67,7 +67,7 @@ final class ConnectionLifecycle {
 
   /// The caller starts the connection if this says so: for the first subscriber, or for that of the number `minimum`.
   @usableFromInline
-  func acquire(counted: Bool, startsAt minimum: Int = 1, _ make: () -> AnyObject) -> Acquisition {
+  func acquire(counted: Bool, startsAt minimum: Int = 1, _ make: () -> ConnectedSubject) -> Acquisition {
     while true {
       let acquired = state.withLock { state in
         state.acquire(counted: counted, startsAt: minimum) {
@@ -115,7 +115,7 @@ final class ConnectionLifecycle {
   /// The last counted subscriber disconnects.
   @usableFromInline
   func release(_ connection: SubscriptionScope) {
-    var (isLast, released) = state.withLock { state -> (Bool, AnyObject?) in
+    var (isLast, released) = state.withLock { state -> (Bool, ConnectedSubject?) in
       guard state.connection === connection else { return (false, nil) }
       state.referenceCount -= 1
       guard state.referenceCount == 0 else { return (false, nil) }
@@ -137,8 +137,9 @@ final class ConnectionLifecycle {
   }
 
   /// Disposes `connection`, then releases its subject, and with it the subscribers.
-  private func end(_ connection: SubscriptionScope, releasing subject: consuming AnyObject?) {
+  private func end(_ connection: SubscriptionScope, releasing subject: consuming ConnectedSubject?) {
     _ = connection.disposeSilently()
+    subject?.abandonSubscribers()
     _ = consume subject
     endTransition()
   }
@@ -149,8 +150,8 @@ final class ConnectionLifecycle {
   /// Removes a connection whose source has ended.
   ///
   /// With `keepingSubject`, later subscribers receive the end from `subject`, unless the last subscriber has released it meanwhile.
-  func connectionEnded(_ connection: SubscriptionScope, of subject: AnyObject, keepingSubject: Bool) {
-    let released = state.withLock { state -> AnyObject? in
+  func connectionEnded(_ connection: SubscriptionScope, of subject: ConnectedSubject, keepingSubject: Bool) {
+    let released = state.withLock { state -> ConnectedSubject? in
       if keepingSubject, state.subject === subject { state.isOver = true }
       return state.connection === connection ? ConnectionLifecycle.reset(&state, keepingSubject: keepingSubject) : nil
     }
@@ -159,7 +160,7 @@ final class ConnectionLifecycle {
 
   /// Releases a subject that has received its end, so that the next subscriber makes a new connection.
   func forgetEnd() {
-    let released = state.withLock { state -> AnyObject? in
+    let released = state.withLock { state -> ConnectedSubject? in
       guard state.isOver else { return nil }
       state.isOver = false
       return state.subject.take()
@@ -168,7 +169,7 @@ final class ConnectionLifecycle {
   }
 
   /// Returns the subject if it is removed with the connection, for the caller to release outside of the lock.
-  static func reset(_ state: inout State, keepingSubject: Bool) -> AnyObject? {
+  static func reset(_ state: inout State, keepingSubject: Bool) -> ConnectedSubject? {
     state.connection = nil
     state.referenceCount = 0
     state.isStarted = false
@@ -182,12 +183,12 @@ final class ConnectionLifecycle {
     }
     guard let abandoned, let subject else { return }
     let successor = successor?(subject)
-    let released = state.withLock { state -> AnyObject? in
+    let released = state.withLock { state -> ConnectedSubject? in
       guard state.connection === abandoned else { return nil }
       let released = ConnectionLifecycle.reset(&state, keepingSubject: false)
       state.subject = successor
       return released
     }
-    withExtendedLifetime(released) {}
+    released?.abandonSubscribers()
   }
 }

@@ -20,7 +20,7 @@ extension ConnectableObservableType {
     let source = asObservable()
     let state = ConnectionLifecycle(keepsSubject: true)
     return Observable { downstream in
-      let (connection, _, starts) = state.acquire(counted: true) { source }
+      let (connection, _, starts) = state.acquire(counted: true) { ConnectedSubject() }
       let scope = downstream.scope.makeUpstreamScope(onDispose: { state.release(connection) })
       source.attach(
         Sink(

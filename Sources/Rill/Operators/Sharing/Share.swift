@@ -54,10 +54,14 @@ extension ErasedSubject where Input == Output {
   static func replaying(_ count: Int) -> ErasedSubject {
     if count == 0 {
       let hub = Hub<Input>()
-      return ErasedSubject(PublishSubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsSecret)
+      return ErasedSubject(
+        PublishSubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsSecret,
+        abandon: hub.releaseSubscribers)
     }
     let hub = ReplayingHub<Input>(.all, limit: count)
-    return ErasedSubject(ReplaySubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsSecret)
+    return ErasedSubject(
+      ReplaySubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsSecret,
+      abandon: hub.releaseSubscribers)
   }
 
   fileprivate func copy(replaying count: Int) -> ErasedSubject {

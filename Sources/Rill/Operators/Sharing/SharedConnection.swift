@@ -54,7 +54,7 @@ final class SharedConnection<Input, Output> {
     Observable(operation: "share") { self.subscribeCounted($0) }
   }
 
-  private static func subject(_ object: AnyObject) -> Subject { unsafe unsafeDowncast(object, to: Subject.self) }
+  private static func subject(_ object: ConnectedSubject) -> Subject { unsafe unsafeDowncast(object, to: Subject.self) }
 
   private func connect() -> any Disposable {
     let (connection, object, starts) = state.acquire(counted: false, makeSubject)

@@ -5,14 +5,7 @@ final class SharedConnectionScope: SubscriptionScope, @unchecked Sendable {
 
   // `ConnectionLifecycle` retains it, until the connection has ended. The sink of the source must not: a synchronous source that waits
   // for its turn retains its sink.
-  final weak var subject: (any ConnectedSubject)?
+  final weak var subject: ConnectedSubject?
 
   override func didMarkAsSecret() { subject?.markAsSecret() }
-}
-
-protocol ConnectedSubject: AnyObject {
-  var end: (Completion) -> Void { get }
-
-  /// Passes the mark of the connection on to the subscribers, with `Broadcaster.markAsSecret()`.
-  var markAsSecret: () -> Void { get }
 }
