@@ -118,6 +118,20 @@ final class PublisherTests: XCTestCase {
     try expect(through: { _ in numbers }, becomes: "(1|)")
   }
 
+  // Combine: `Deferred { Future { promise in load(promise) } }`
+  func testDeferredFuture() {
+    let log = log
+    @Sendable func load(_ completion: @escaping @Sendable (Int) -> Void) {
+      log.append("load")
+      completion(1)
+    }
+    let number = Single.create { observer in
+      load { observer(.success($0)) }; return Disposables.create()
+    }
+    for _ in 1...2 { number.asObservable().subscribe(onNext: { log.append($0) }).disposed(by: bag) }
+    XCTAssertEqual(log.entries, ["load", "1", "load", "1"])
+  }
+
   // Combine: `eraseToAnyPublisher()`
   func testErasure() {
     let relay = PublishRelay<Int>()

@@ -16,6 +16,13 @@ final class InfallibleCombiningTests: XCTestCase {
     XCTAssertEqual(Infallible<Int>.merge([]).recorded(), ["completed", "disposed"])
   }
 
+  func testOneAmongStreamsOfOtherKinds() {
+    let relay = BehaviorRelay(value: 2)
+    let single = Single.just(3)
+    let merged = Observable.merge(relay, one, single)
+    XCTAssertEqual(merged.take(3).recorded(), ["2", "1", "3", "completed"])
+  }
+
   func testConcat() {
     XCTAssertEqual(Infallible.concat(one, .of(2, 3)).recorded(), values("1", "2", "3"))
     XCTAssertEqual(Infallible.concat([one, .of(2, 3)]).recorded(), values("1", "2", "3"))

@@ -36,6 +36,19 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merging(sources) }
 
+  /// Emits the values of all `streams` as they arrive, such as a relay and an `Infallible`.
+  ///
+  ///     source 1  a-----b---|
+  ///     source 2  --x-----y----|
+  ///     merge     a-x---b-y----|
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public static func merge(_ streams: any ObservableConvertibleType<Element>...) -> Observable<Element> {
+    merging(streams.map { $0.asObservable() })
+  }
+
   @usableFromInline
   static func merging(_ sources: [Observable<Element>]) -> Observable<Element> {
     Observable(operation: "merge") { downstream in
