@@ -16,6 +16,7 @@
   extension Int: WordRepresentable {}
   extension UInt: WordRepresentable {}
   extension UInt64: WordRepresentable {}
+  extension UInt32: WordRepresentable {}
   extension UInt8: WordRepresentable {}
   extension Bool: WordRepresentable {
     @usableFromInline
