@@ -11,6 +11,9 @@ typedef SWIFT_CALL void (*enqueue_hook)(void *job, enqueue_original original);
 typedef SWIFT_CALL struct rill_executor (*main_original)(void);
 typedef SWIFT_CALL struct rill_executor (*main_hook)(main_original original);
 
+extern SWIFT_CALL struct rill_executor swift_task_getCurrentExecutor(void);
+extern SWIFT_CALL struct rill_executor swift_task_getMainExecutor(void);
+
 typedef bool (*take_handler)(void *job);
 typedef struct rill_executor (*main_handler)(void);
 
@@ -31,9 +34,14 @@ static SWIFT_CALL void enqueue(void *job, enqueue_original original) {
   }
 }
 
+// Whether this thread asks for the executor outside of all runs.
+static _Thread_local bool is_outside_runs;
+
 static SWIFT_CALL struct rill_executor main_executor(main_original original) {
-  struct rill_executor executor = main_of_run();
-  if (executor.identity) return executor;
+  if (!is_outside_runs) {
+    struct rill_executor executor = main_of_run();
+    if (executor.identity) return executor;
+  }
   return earlier_main_hook ? earlier_main_hook(original) : original();
 }
 
@@ -62,4 +70,11 @@ bool rill_tasks_intercept(take_handler take_function, main_handler main_function
   main_of_run = main_function;
   pthread_once(&once, find_hooks);
   return enqueue_hook_place && main_hook_place && *enqueue_hook_place == enqueue && *main_hook_place == main_executor;
+}
+
+bool rill_is_on_main_actor(void) {
+  is_outside_runs = true;
+  void *outside = swift_task_getMainExecutor().identity;
+  is_outside_runs = false;
+  return outside && outside == swift_task_getCurrentExecutor().identity;
 }

@@ -11,4 +11,7 @@
 /// Takes effect once per process. Returns false if the concurrency runtime lacks the hooks, or if other code has replaced them.
 bool rill_tasks_intercept(bool (*take)(void *job), struct rill_executor (*main)(void));
 
+/// Whether the calling thread runs a job of the main actor outside of all runs, even inside the `sync` of another queue.
+bool rill_is_on_main_actor(void);
+
 #endif

@@ -39,7 +39,8 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let scheduled = SingleAssignmentDisposable()
-    MainScheduler.serializer.performInOrder {
+    let serializer = CurrentVirtualQueueProvider.mainSchedulerSerializer ?? MainScheduler.serializer
+    serializer.performInOrder {
       if !scheduled.isDisposed { scheduled.setDisposable(action(state)) }
     }
     return scheduled

@@ -3,6 +3,8 @@ import Rill
 
 /// Gives a run in virtual time the work that queue schedulers, `bind` and drivers have for dispatch queues.
 struct VirtualQueueSchedulerProvider: VirtualQueueProvider {
+  var mainSchedulerSerializer: MainQueueSerializer? { VirtualTimeRun.current?.mainSchedulerSerializer }
+
   func scheduler(for queue: DispatchQueue) -> (any SchedulerType)? {
     VirtualTimeRun.current.map {
       VirtualQueueScheduler(run: $0, lane: MainQueueContext.isMain(queue) ? .main : .queue(ObjectIdentifier(queue)))

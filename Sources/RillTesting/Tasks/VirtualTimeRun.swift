@@ -73,6 +73,7 @@ final class VirtualTimeRun: Sendable {
   /// The waits for events of streams, in a run whose time goes on by itself.
   let stallHandlers = StallHandlers()
   let outsideWork = OutsideWork()
+  let mainSchedulerSerializer = MainQueueSerializer()
   private let state: Locked<State>
 
   init(scheduler: TestScheduler, tick: RxTimeInterval? = nil, seed: UInt64? = nil) {

@@ -1,4 +1,4 @@
-import Dispatch
+package import Dispatch
 
 /// The main dispatch queue, where the main actor runs.
 ///
@@ -14,6 +14,9 @@ package enum MainQueue {
     queue.setSpecific(key: key, value: true)
     return key
   }()
+
+  /// Makes `other` count as the main queue, for a test whose main thread is inside the `sync` of another queue.
+  package static func addStandIn(_ other: DispatchQueue) { other.setSpecific(key: mark, value: true) }
 
   static func isEqual(to other: DispatchQueue) -> Bool { other.getSpecific(key: mark) == true }
 

@@ -10,7 +10,7 @@ import RillLocks
 ///
 /// No lock is held while work runs. Each item is released before the next one runs.
 @usableFromInline
-final class MainQueueSerializer: @unchecked Sendable {
+package final class MainQueueSerializer: @unchecked Sendable {
   // Sendable: `isRunning` belongs to the main queue, and the rest is atomic or has its lock.
 
   private struct Pending {
@@ -28,7 +28,7 @@ final class MainQueueSerializer: @unchecked Sendable {
   @safe @exclusivity(unchecked) private final var isRunning = false
 
   @usableFromInline
-  init() {}
+  package init() {}
 
   /// Claims the serializer if this is the main queue and no work is running, after pending work has run.
   func enter() -> Bool {

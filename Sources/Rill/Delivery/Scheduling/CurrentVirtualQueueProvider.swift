@@ -13,6 +13,11 @@ package enum CurrentVirtualQueueProvider {
     isUsed.store(true, ordering: .releasing)
   }
 
+  static var mainSchedulerSerializer: MainQueueSerializer? {
+    guard isUsed.load(ordering: .acquiring) else { return nil }
+    return provider.withLock { $0 }?.mainSchedulerSerializer
+  }
+
   package static func scheduler(for queue: DispatchQueue) -> (any SchedulerType)? {
     guard isUsed.load(ordering: .acquiring) else { return nil }
     return provider.withLock { $0 }?.scheduler(for: queue)
@@ -23,4 +28,9 @@ package enum CurrentVirtualQueueProvider {
 package protocol VirtualQueueProvider: Sendable {
   /// Returns the scheduler that stands for `queue` in the test to which the calling code belongs, or nil if it belongs to none.
   func scheduler(for queue: DispatchQueue) -> (any SchedulerType)?
+
+  /// The serializer of `MainScheduler` in that test.
+  ///
+  /// Tests that shared one would run the work of each other.
+  var mainSchedulerSerializer: MainQueueSerializer? { get }
 }
