@@ -50,7 +50,7 @@ let package = Package(
     .target(name: "RillObservation", dependencies: ["CRillObservation", "CRillThreads", "Rill", "RillLocks"]),
     .target(name: "RillCombine", dependencies: ["Rill"]),
     .target(name: "CRillDiagnostics", dependencies: ["CRillThreads"]),
-    .target(name: "RillDiagnostics", dependencies: ["CRillDiagnostics", "Rill", "RillLocks"]),
+    .target(name: "RillDiagnostics", dependencies: ["CRillDiagnostics", "CRillThreads", "Rill", "RillLocks"]),
     .target(name: "RillViewModel", dependencies: ["Rill"]),
     .target(name: "RillRecording", dependencies: ["Rill", "RillLocks"]),
     .target(
@@ -144,7 +144,9 @@ let package = Package(
       dependencies: ["Rill", "RillObservation", "RillProperties", "RillStore", "RillTesting", "TestSupport"]),
     .testTarget(
       name: "RillDiagnosticsTests",
-      dependencies: ["Rill", "RillDiagnostics", "RillLocks", "RillTesting", "RillTestingTraits", "TestSupport"]),
+      dependencies: [
+        "CRillDiagnostics", "Rill", "RillDiagnostics", "RillLocks", "RillTesting", "RillTestingTraits", "TestSupport",
+      ]),
     .testTarget(
       name: "InspectorTests",
       dependencies: [

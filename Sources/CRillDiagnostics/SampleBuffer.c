@@ -1,31 +1,30 @@
 #include "SampleBuffer.h"
 
 #include <SubscriptionTrackingHooks.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-// Guards the variables below. A thread of the program gives up instead of waiting for it.
-static bool is_locked;
+// Guards the variables below, for the copy of one event or for the exchange of the buffer. A thread of the program gives up instead of
+// waiting for it.
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct rill_sample *samples;
 static uint32_t sample_count, sample_capacity;
 static rill_describe describe;
 static uint64_t dropped_count;
 
-/// A thread holds the lock for the copy of one event, or for the exchange of the buffer.
 enum { ATTEMPTS = 64 };
 
 static bool try_lock(void) {
   for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (!__atomic_load_n(&is_locked, __ATOMIC_RELAXED) && !__atomic_exchange_n(&is_locked, true, __ATOMIC_ACQUIRE)) return true;
+    if (pthread_mutex_trylock(&mutex) == 0) return true;
   }
   return false;
 }
 
-static void lock(void) {
-  while (!try_lock()) {}
-}
+static void lock(void) { pthread_mutex_lock(&mutex); }
 
-static void unlock(void) { __atomic_store_n(&is_locked, false, __ATOMIC_RELEASE); }
+static void unlock(void) { pthread_mutex_unlock(&mutex); }
 
 static void drop(void) { __atomic_fetch_add(&dropped_count, 1, __ATOMIC_RELAXED); }
 
@@ -92,5 +91,7 @@ struct rill_sample *rill_take_samples(uint32_t *count, uint64_t *dropped) {
   unlock();
   return taken;
 }
+
+void rill_free_samples(struct rill_sample *samples) { free(samples); }
 
 const char *rill_sample_text(const struct rill_sample *sample) { return sample->text; }

@@ -1,7 +1,9 @@
 import CRillDiagnostics
 
-/// All sections at one moment, as copies, of which only the numbers are converted to Swift at once.
-@safe  // The copies exist until `deinit`.
+/// Copies of all sections, of which only the numbers are converted to Swift at once.
+///
+/// `SectionList.c` says what a copy contains if subscriptions come and go meanwhile.
+@safe  // The sections are retained until `deinit`.
 final class ChainSectionsSnapshot {
   /// What an inspector reads of every section, several times in a second.
   struct Numbers {
@@ -14,26 +16,41 @@ final class ChainSectionsSnapshot {
     let isSecret: Bool
   }
 
-  private let states: UnsafePointer<rill_section_state>?
-  private let count: UInt
+  /// A thread that subscribes waits while this many sections are copied: for some microseconds.
+  private static let partSize = 64
+
+  private let states: [rill_section_state]
+  /// How many sections were not copied.
+  let omittedCount: Int
 
   /// Copies the newest sections, at most `limit` of them.
-  init(limit: UInt) {
-    var count: UInt = 0
-    unsafe states = rill_copy_sections(limit, &count)
-    self.count = count
+  init(limit: Int = .max) {
+    unsafe (states, omittedCount) = unsafe withUnsafeTemporaryAllocation(of: rill_section_cursor.self, capacity: 1) { cursor in
+      let count = unsafe Int(rill_begin_copying(cursor.baseAddress))
+      defer { unsafe rill_end_copying(cursor.baseAddress) }
+      let capacity = min(count, limit)
+      let states = unsafe [rill_section_state](unsafeUninitializedCapacity: capacity) { buffer, copied in
+        while copied < capacity {
+          let partSize = UInt(min(Self.partSize, capacity - copied))
+          let count = unsafe Int(rill_copy_sections(cursor.baseAddress, buffer.baseAddress! + copied, partSize))
+          if count == 0 { break }
+          copied += count
+        }
+      }
+      return unsafe (states, count - capacity)
+    }
   }
 
-  deinit { unsafe rill_release_sections(states, count) }
+  deinit { unsafe states.withUnsafeBufferPointer { unsafe rill_release_sections($0.baseAddress, UInt($0.count)) } }
 
-  var indices: Range<Int> { 0..<Int(count) }
+  var indices: Range<Int> { unsafe states.indices }
 
   func numbers(_ index: Int) -> Numbers {
-    let state = unsafe states![index]
+    let state = unsafe states[index]
     return unsafe Numbers(
       identity: state.identity, parent: state.parent, eventCount: state.event_count, lastEvent: state.last_event,
       operationCount: state.name_count, isOver: state.ended != 0, isSecret: state.is_secret)
   }
 
-  func state(_ index: Int) -> OperatorChainSection { unsafe OperatorChainSection(states![index]) }
+  func state(_ index: Int) -> OperatorChainSection { unsafe OperatorChainSection(states[index]) }
 }

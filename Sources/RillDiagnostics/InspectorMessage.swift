@@ -1,4 +1,5 @@
 import CRillDiagnostics
+import CRillThreads
 
 #if canImport(Darwin)
   import Darwin
@@ -110,7 +111,7 @@ struct InspectorMessage {
       line.end()
     }
     if dropped + snapshot.droppedCount > 0 { line.add("dropped", dropped + snapshot.droppedCount) }
-    if snapshot.omittedCount > 0 { line.add("omitted", snapshot.omittedCount) }
+    if snapshot.copies.omittedCount > 0 { line.add("omitted", snapshot.copies.omittedCount) }
     line.end()
     return InspectorMessage(bytes: line.bytes)
   }
@@ -155,9 +156,9 @@ struct InspectorMessage {
     line.add(nil, sample.eventCount)
     let kind =
       switch sample.kind {
-      case rill_completed(): "completed"
-      case rill_failed(): "failed"
-      case rill_silent(): "silent"
+      case RILL_COMPLETED: "completed"
+      case RILL_FAILED: "failed"
+      case RILL_SILENT: "silent"
       case RILL_VALUE: "next"
       default: "disposed"
       }

@@ -42,8 +42,8 @@ final class InspectorServer: Sendable {
   static let clientLimit = 4
   /// The events that fit between two updates.
   static let sampleCapacity: UInt32 = 2048
-  /// The sections that are copied, so that a thread that subscribes meanwhile waits for a millisecond or two.
-  static let sectionLimit: UInt = 20_000
+  /// The sections that are copied, so that an update takes milliseconds.
+  static let sectionLimit = 20_000
   static let interval = DispatchTimeInterval.milliseconds(100)
   /// For how many seconds the recording of a process that was killed stays: seven days.
   static let recordingLifetime: Int64 = 7 * 24 * 60 * 60

@@ -36,16 +36,13 @@ struct InspectorSnapshot {
   let samples: [Sample]
   /// How many events did not fit into the buffer.
   let droppedCount: UInt64
-  /// How many sections were not copied.
-  let omittedCount: UInt
   let recordings: [AnnouncedRecording]
 
-  init(sectionLimit: UInt, recordings: [AnnouncedRecording]) {
+  init(sectionLimit: Int, recordings: [AnnouncedRecording]) {
     self.recordings = recordings
     now = SubscriptionTracker.tick()
     (samples, droppedCount) = Self.takeSamples()
     copies = ChainSectionsSnapshot(limit: sectionLimit)
-    omittedCount = UInt(max(0, Int(rill_section_count()) - copies.indices.count))
     let numbers = copies.indices.map { copies.numbers($0) }
     var parents: [UInt64: UInt64] = [:]
     var positions: [UInt64: Int] = [:]

@@ -47,7 +47,7 @@ struct OperatorChainSection {
 
   /// Returns all sections that exist.
   static func all() -> [OperatorChainSection] {
-    let copies = ChainSectionsSnapshot(limit: .max)
+    let copies = ChainSectionsSnapshot()
     return copies.indices.map { copies.state($0) }
   }
 }

@@ -2,23 +2,16 @@ import CRillDiagnostics
 import RillLocks
 
 extension SubscriptionTracker {
-  private struct Receiver {
-    var metricsHandler: (any SubscriptionMetricsHandler)?
-  }
-
-  private static let receiver = Locked(Receiver())
+  private static let receiver = Locked<(any SubscriptionMetricsHandler)?>(nil)
 
   /// What receives the metrics of tracked subscriptions, or nil.
   ///
   /// While it is set, each delivery reads a clock twice. Subscriptions that were made before it was set report their values, and not
   /// their ends.
   public static var metricsHandler: (any SubscriptionMetricsHandler)? {
-    get { receiver.withLock { $0.metricsHandler } }
+    get { receiver.withLock { $0 } }
     set {
-      let replaced = receiver.withLock { receiver in
-        defer { receiver.metricsHandler = newValue }
-        return receiver
-      }
+      let replaced = receiver.withLock { exchange(&$0, with: newValue) }
       unsafe rill_report_metrics(
         newValue != nil,
         rill_metrics(
@@ -30,16 +23,10 @@ extension SubscriptionTracker {
               to: id, at: CallSite(file, line), taking: .nanoseconds(Int64(clamping: nanoseconds)))
           },
           ended: { id, file, line, how, ticks in
-            let end: SubscriptionEnd =
-              switch how {
-              case rill_completed(): .completed
-              case rill_failed(): .failed
-              case rill_silent(): .silent
-              default: .disposed
-              }
             unsafe SubscriptionTracker.metricsHandler?.subscriptionEnded(
-              id, at: CallSite(file, line), with: end, after: CoarseClock.duration(UInt32(clamping: ticks)))
+              id, at: CallSite(file, line), with: SubscriptionEnd(how), after: CoarseClock.duration(UInt32(clamping: ticks)))
           }))
+      // Released outside of the lock, because a `deinit` is code of the program.
       withExtendedLifetime(replaced) {}
     }
   }

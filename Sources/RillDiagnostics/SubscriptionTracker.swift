@@ -15,15 +15,15 @@ import RillLocks
 /// While it is off, a subscription costs some 30 instructions. While it is on, a subscription costs some hundred instructions and an event a few.
 /// All functions can be called from any thread.
 public enum SubscriptionTracker {
-  private struct Use {
+  private struct State {
     /// Whether the program has started the tracker.
     var isStarted = false
     /// The number of tests that look for leaks.
     var periods = 0
+    var clock = CoarseClock()
   }
 
-  private static let use = Locked(Use())
-  private static let clock = Locked(CoarseClock())
+  private static let state = Locked(State())
 
   /// Whether new subscriptions are tracked.
   public static var isOn: Bool { rill_is_tracking() }
@@ -38,20 +38,20 @@ public enum SubscriptionTracker {
 
   package static func endPeriod() { update { $0.periods -= 1 } }
 
-  private static func update(_ change: (inout Use) -> Void) {
-    use.withLock { use in
-      change(&use)
-      let isOn = use.isStarted || use.periods > 0
-      clock.withLock { isOn ? $0.start() : $0.stop() }
+  private static func update(_ change: (inout State) -> Void) {
+    state.withLock { state in
+      change(&state)
+      let isOn = state.isStarted || state.periods > 0
+      isOn ? state.clock.start() : state.clock.stop()
       rill_track(isOn)
     }
   }
 
   /// Replaces the timer with a clock that the test sets.
-  package static func setTime(_ time: Duration) { clock.withLock { $0.set(to: time) } }
+  package static func setTime(_ time: Duration) { state.withLock { $0.clock.set(to: time) } }
 
   /// Returns the current time in ticks, and makes it the time that events store.
-  static func tick() -> UInt32 { clock.withLock { $0.update() } }
+  static func tick() -> UInt32 { state.withLock { $0.clock.update() } }
 
   /// Stops to track new subscriptions.
   ///
@@ -60,7 +60,9 @@ public enum SubscriptionTracker {
 
   /// Returns the tracked subscriptions that have neither ended nor been disposed, oldest first.
   ///
-  /// - Complexity: O(n log n) for n subscriptions. New subscriptions of other threads wait for O(n) of it.
+  /// Other threads can subscribe and dispose meanwhile. What they add is not part of the result.
+  ///
+  /// - Complexity: O(n log n) for n subscriptions.
   public static func snapshot() -> LiveSubscriptions {
     let now = tick()
     return LiveSubscriptions(OperatorChainSection.all(), now: now)

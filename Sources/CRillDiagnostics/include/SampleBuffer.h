@@ -38,8 +38,9 @@ typedef uintptr_t (*rill_describe)(struct rill_sampled_value value);
 void rill_start_sampling(uint32_t capacity, rill_describe describe);
 void rill_stop_sampling(void);
 
-/// Returns the events since the last call, which the caller frees with `free`, their number, and how many others were dropped.
+/// Returns the events since the last call, their number, and how many others were dropped.
 struct rill_sample *rill_take_samples(uint32_t *count, uint64_t *dropped);
+void rill_free_samples(struct rill_sample *samples);
 
 /// Returns the text of an event, which is not terminated.
 const char *rill_sample_text(const struct rill_sample *sample);

@@ -107,7 +107,10 @@ static inline void rill_delivered(void *section, uint64_t begin) {
   if (begin != 0) rill_tracker->delivered(section, begin);
 }
 
-static inline void rill_set_type(void *section, const void *type) { ((struct rill_counters *)section)->type = type; }
+static inline void rill_set_type(void *section, const void *type) {
+  // A copy of the section can be under way.
+  __atomic_store_n(&((struct rill_counters *)section)->type, type, __ATOMIC_RELAXED);
+}
 
 /// Returns whether the value that is about to be delivered is to be passed to `rill_sampled`.
 static inline bool rill_is_sample_due(void *section) {
