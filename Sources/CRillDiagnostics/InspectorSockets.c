@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "InspectorSockets.h"
 
-#include "RemovalAtExit.h"
+#include "InspectorFiles.h"
 
 #include <DescriptorNumber.h>
 #include <SubscriptionTrackingHooks.h>
@@ -151,19 +151,25 @@ int rill_socket_accept(int listener) {
   return connection < 0 ? -errno : prepare_connection(connection);
 }
 
+bool rill_socket_lacks_resources(int code) { return code == -EMFILE || code == -ENFILE || code == -ENOMEM; }
+
 intptr_t rill_socket_send(int connection, const void *bytes, uintptr_t count) {
 #ifdef MSG_NOSIGNAL
-  intptr_t sent = send(connection, bytes, count, MSG_NOSIGNAL);
+  int flags = MSG_NOSIGNAL;
 #else
-  intptr_t sent = send(connection, bytes, count, 0);
+  int flags = 0;
 #endif
-  return sent < 0 ? -errno : sent;
+  intptr_t sent;
+  do sent = send(connection, bytes, count, flags);
+  while (sent < 0 && errno == EINTR);
+  return sent >= 0 ? sent : errno == EAGAIN || errno == EWOULDBLOCK ? 0 : -errno;
 }
 
 intptr_t rill_socket_discard(int connection) {
   char bytes[4096];
   intptr_t count = recv(connection, bytes, sizeof(bytes), 0);
-  return count < 0 ? -errno : count;
+  if (count == 0) return -EPIPE;
+  return count > 0 ? count : errno == EAGAIN || errno == EINTR ? 0 : -errno;
 }
 
 intptr_t rill_socket_unread(int connection) {

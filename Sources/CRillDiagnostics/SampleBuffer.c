@@ -13,18 +13,12 @@ static uint32_t sample_count, sample_capacity;
 static rill_describe describe;
 static uint64_t dropped_count;
 
-enum { ATTEMPTS = 64 };
-
 static bool try_lock(void) {
-  for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (int attempt = 0; attempt < 64; attempt++) {
     if (pthread_mutex_trylock(&mutex) == 0) return true;
   }
   return false;
 }
-
-static void lock(void) { pthread_mutex_lock(&mutex); }
-
-static void unlock(void) { pthread_mutex_unlock(&mutex); }
 
 static void drop(void) { __atomic_fetch_add(&dropped_count, 1, __ATOMIC_RELAXED); }
 
@@ -36,7 +30,7 @@ void rill_add_sample(
   rill_describe function = __atomic_load_n(&describe, __ATOMIC_ACQUIRE);
   if (value && type && function) {
     sample.has_text = true;
-    sample.text_length = (uint8_t)function((struct rill_sampled_value){value, type, (uint8_t *)sample.text, RILL_SAMPLE_TEXT_SIZE});
+    sample.text_length = (uint8_t)function((struct rill_sampled_value){value, type, sample.text, RILL_SAMPLE_TEXT_SIZE});
   }
   if (!try_lock()) return drop();
   bool has_room = samples && sample_count < sample_capacity;
@@ -44,34 +38,34 @@ void rill_add_sample(
     samples[sample_count] = sample;
     __atomic_store_n(&sample_count, sample_count + 1, __ATOMIC_RELAXED);
   }
-  unlock();
+  pthread_mutex_unlock(&mutex);
   if (!has_room) drop();
 }
 
 void rill_start_sampling(uint32_t capacity, rill_describe function) {
   struct rill_sample *buffer = malloc(capacity * sizeof(struct rill_sample));
   if (!buffer) abort();
-  lock();
+  pthread_mutex_lock(&mutex);
   struct rill_sample *previous = samples;
   samples = buffer;
   __atomic_store_n(&sample_count, 0, __ATOMIC_RELAXED);
   __atomic_store_n(&sample_capacity, capacity, __ATOMIC_RELAXED);
   __atomic_store_n(&dropped_count, 0, __ATOMIC_RELAXED);
   __atomic_store_n(&describe, function, __ATOMIC_RELEASE);
-  unlock();
+  pthread_mutex_unlock(&mutex);
   free(previous);
   rill_set_delivery_observer(RILL_SAMPLED, true);
 }
 
 void rill_stop_sampling(void) {
   rill_set_delivery_observer(RILL_SAMPLED, false);
-  lock();
+  pthread_mutex_lock(&mutex);
   struct rill_sample *buffer = samples;
   samples = NULL;
   __atomic_store_n(&sample_count, 0, __ATOMIC_RELAXED);
   __atomic_store_n(&sample_capacity, 0, __ATOMIC_RELAXED);
   __atomic_store_n(&describe, NULL, __ATOMIC_RELEASE);
-  unlock();
+  pthread_mutex_unlock(&mutex);
   free(buffer);
 }
 
@@ -83,15 +77,15 @@ struct rill_sample *rill_take_samples(uint32_t *count, uint64_t *dropped) {
   if (capacity == 0 || __atomic_load_n(&sample_count, __ATOMIC_RELAXED) == 0) return NULL;
   struct rill_sample *buffer = malloc(capacity * sizeof(struct rill_sample));
   if (!buffer) abort();
-  lock();
+  pthread_mutex_lock(&mutex);
   struct rill_sample *taken = samples;
   *count = sample_count;
   samples = buffer;
   __atomic_store_n(&sample_count, 0, __ATOMIC_RELAXED);
-  unlock();
+  pthread_mutex_unlock(&mutex);
   return taken;
 }
 
 void rill_free_samples(struct rill_sample *samples) { free(samples); }
 
-const char *rill_sample_text(const struct rill_sample *sample) { return sample->text; }
+const uint8_t *rill_sample_text(const struct rill_sample *sample) { return sample->text; }

@@ -1,22 +1,18 @@
 // The sections that exist, the newest first.
 //
 // A subscription must not wait for a snapshot of all sections, which takes milliseconds. So the mutex guards only steps of constant length: to
-// add, remove or release one section, and to copy one part of the list. Between two parts, the mutex is free, and a copy lets waiting threads
-// go first.
+// add, remove or release one section, and to copy one part of the list. Between two parts, a copy lets waiting threads go first.
 //
 // Meanwhile, any section can be removed, even the one with which the copy goes on. So the list knows the cursors of all copies, and a removal
-// moves them on. New sections come before every cursor: a copy ends, and contains no section twice.
-//
-// A copy is no picture of one moment. It contains what exists from its beginning to its end. If a subscription ends meanwhile, a section
-// upstream can be contained without those downstream, which are older. Readers ignore it.
+// moves them on. New sections come before every cursor: a copy ends, and contains no section twice. It is no picture of one moment, but
+// contains what exists from its beginning to its end. A section upstream whose subscription has ended meanwhile can be left over: it is newer
+// than those downstream, which are missing then. Readers ignore it.
 //
 // Copies retain their sections, whose strings they use. A section without references is not freed, because a delivery that is under way can
 // still count. A later subscription reuses it, with the blocks of its names.
 
 #define _GNU_SOURCE
 #include "SectionList.h"
-
-#include "SectionCopies.h"
 
 #include <pthread.h>
 #include <stddef.h>
@@ -47,7 +43,7 @@ static void give_way(void) {
   if (__atomic_load_n(&waiting_count, __ATOMIC_RELAXED) > 0) usleep(20);
 }
 
-struct section *rill_add_section(struct section *parent, const struct section_origin *origin) {
+struct section *rill_add_section(struct section *parent, const struct rill_section_origin *origin) {
   uint32_t now = __atomic_load_n(&rill_tick, __ATOMIC_RELAXED);
   lock();
   struct section *section = unused;
@@ -141,23 +137,17 @@ uintptr_t rill_begin_copying(struct rill_section_cursor *cursor) {
 static struct rill_section_state state_of(const struct section *section) {
   return (struct rill_section_state){
       .section = section,
+      .origin = &section->origin,
       .identity = section->identity,
       .parent = section->parent ? section->parent->identity : 0,
-      .owner = section->origin.owner,
       .ordinal = section->ordinal,
       .name_count = __atomic_load_n(&section->name_count, __ATOMIC_ACQUIRE),
-      .file = section->origin.file,
-      .line = section->origin.line,
       .event_count = __atomic_load_n(&section->counters.event_count, __ATOMIC_RELAXED),
       .subscribed = section->subscribed,
       .last_event = __atomic_load_n(&section->counters.last_event, __ATOMIC_RELAXED),
       .type = __atomic_load_n(&section->counters.type, __ATOMIC_RELAXED),
       .ended = __atomic_load_n(&section->ended, __ATOMIC_RELAXED),
       .is_secret = __atomic_load_n(&section->is_secret, __ATOMIC_RELAXED),
-      .is_weak = section->origin.is_weak,
-      .on_main_thread = section->origin.on_main_thread,
-      .thread = section->origin.thread,
-      .queue = section->origin.queue,
   };
 }
 
@@ -185,8 +175,10 @@ void rill_release_sections(const struct rill_section_state *states, uintptr_t co
   for (uintptr_t index = 0; index < count; index++) release((struct section *)states[index].section);
 }
 
-const char *rill_name(const struct rill_section_state *state, uint32_t index) {
-  const struct rill_names *block = &((const struct section *)state->section)->names;
+const char *rill_queue(const struct section *section) { return section->origin.queue; }
+
+const char *rill_name(const struct section *section, uint32_t index) {
+  const struct rill_names *block = &section->names;
   for (; index >= RILL_NAMES_PER_BLOCK; index -= RILL_NAMES_PER_BLOCK) block = block->next;
   return block->names[index];
 }

@@ -1,28 +1,16 @@
 #ifndef SECTION_LIST_H
 #define SECTION_LIST_H
 
-#include <SubscriptionTrackingHooks.h>
-#include <stdbool.h>
-#include <stdint.h>
+#include "SectionCopies.h"
 
-enum { RILL_NAMES_PER_BLOCK = 6, RILL_QUEUE_LABEL_SIZE = 32 };
+#include <SubscriptionTrackingHooks.h>
+
+enum { RILL_NAMES_PER_BLOCK = 6 };
 
 /// The operations of a section, from downstream to upstream. Most sections need one block.
 struct rill_names {
   const char *names[RILL_NAMES_PER_BLOCK];
   struct rill_names *next;
-};
-
-/// Where a subscription was made. Empty for a section upstream.
-struct section_origin {
-  const char *file;
-  uintptr_t line;
-  uint64_t owner;
-  uintptr_t thread;
-  bool on_main_thread;
-  /// Whether the subscriber holds its object weakly.
-  bool is_weak;
-  char queue[RILL_QUEUE_LABEL_SIZE];
 };
 
 /// A section. The scope that it belongs to, each section upstream and each copy count as a reference.
@@ -33,7 +21,7 @@ struct section {
   struct rill_counters counters;
   struct section *parent;
   struct section *previous, *next;
-  struct section_origin origin;
+  struct rill_section_origin origin;
   uint64_t identity;
   uint32_t references;
   uint32_t subscribed;
@@ -52,7 +40,7 @@ struct section {
 };
 
 /// Adds a section, and returns it. `parent` is the section downstream, or NULL.
-struct section *rill_add_section(struct section *parent, const struct section_origin *origin);
+struct section *rill_add_section(struct section *parent, const struct rill_section_origin *origin);
 /// Removes a section from the list, and the reference of its scope.
 void rill_remove_section(struct section *section);
 /// Adds an operation. Only one thread at a time adds to a section.

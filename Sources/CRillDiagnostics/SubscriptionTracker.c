@@ -6,7 +6,6 @@
 
 #include "SampleBuffer.h"
 #include "SectionList.h"
-#include "SilentEnds.h"
 
 #include <CurrentThreadAndQueue.h>
 #include <pthread.h>
@@ -16,13 +15,18 @@
 
 static const struct rill_metrics *metrics;
 static uint64_t (*owner_function)(void);
+/// Guards the variables below, and the first call of `rill_report_metrics`.
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+/// The last subscriptions that ended without an event, as a ring.
+static struct rill_silent_end silent_ends[RILL_SILENT_END_LIMIT];
+static uintptr_t silent_end_count;
 
 static const struct rill_metrics *metrics_receiver(void) { return __atomic_load_n(&metrics, __ATOMIC_ACQUIRE); }
 
 static uint32_t current_tick(void) { return __atomic_load_n(&rill_tick, __ATOMIC_RELAXED); }
 
 static void *subscribed(const uint8_t *file, uintptr_t line, bool is_weak) {
-  struct section_origin origin = {.file = (const char *)file, .line = line, .is_weak = is_weak};
+  struct rill_section_origin origin = {.file = (const char *)file, .line = line, .is_weak = is_weak};
   const char *label;
   origin.on_main_thread = rill_is_on_main(&origin.thread, &label);
   if (label) strncpy(origin.queue, label, RILL_QUEUE_LABEL_SIZE - 1);
@@ -37,7 +41,7 @@ static void *subscribed(const uint8_t *file, uintptr_t line, bool is_weak) {
   return section;
 }
 
-static void *extended(void *downstream) { return rill_add_section(downstream, &(struct section_origin){0}); }
+static void *extended(void *downstream) { return rill_add_section(downstream, &(struct rill_section_origin){0}); }
 
 /// A scope has one source at a time, so only one thread adds names to a section.
 static void attached(void *section, const uint8_t *operation) { rill_add_name(section, (const char *)operation); }
@@ -53,10 +57,7 @@ static uint64_t now(void) {
   return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
 }
 
-static uint64_t delivering(void *section) {
-  (void)section;
-  return now();
-}
+static uint64_t delivering(void *section) { return (void)section, now(); }
 
 static void delivered(void *scope, uint64_t begin) {
   struct section *section = scope;
@@ -71,13 +72,18 @@ static void sampled(void *scope, const void *value) {
   rill_add_sample(section->identity, section->counters.event_count, tick, RILL_VALUE, is_secret ? NULL : value, section->counters.type);
 }
 
+static void remember_silent_end(const struct section *section) {
+  pthread_mutex_lock(&mutex);
+  silent_ends[silent_end_count++ % RILL_SILENT_END_LIMIT] =
+      (struct rill_silent_end){section->identity, section->origin.file, section->origin.line, current_tick()};
+  pthread_mutex_unlock(&mutex);
+}
+
 static void ended(void *scope, uint8_t how) {
   struct section *section = scope;
   if (section->parent) return;
   __atomic_store_n(&section->ended, how, __ATOMIC_RELAXED);
-  if (how == RILL_SILENT) {
-    rill_add_silent_end((struct rill_silent_end){section->identity, section->origin.file, section->origin.line, current_tick()});
-  }
+  if (how == RILL_SILENT) remember_silent_end(section);
   if (__atomic_load_n(&rill_observers_of_deliveries, __ATOMIC_RELAXED) & RILL_SAMPLED) {
     uint64_t count = __atomic_load_n(&section->counters.event_count, __ATOMIC_RELAXED);
     rill_add_sample(section->identity, count, current_tick(), how, NULL, NULL);
@@ -104,7 +110,6 @@ void rill_set_owner_function(uint64_t (*owner)(void)) { __atomic_store_n(&owner_
 void rill_set_tick(uint32_t tick) { __atomic_store_n(&rill_tick, tick, __ATOMIC_RELAXED); }
 
 void rill_report_metrics(bool is_on, struct rill_metrics receiver) {
-  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
   static struct rill_metrics stored;
   pthread_mutex_lock(&mutex);
   // Only the first call changes it, so that readers need no lock.
@@ -112,4 +117,14 @@ void rill_report_metrics(bool is_on, struct rill_metrics receiver) {
   pthread_mutex_unlock(&mutex);
   __atomic_store_n(&metrics, is_on ? &stored : NULL, __ATOMIC_RELEASE);
   rill_set_delivery_observer(RILL_MEASURED, is_on);
+}
+
+uintptr_t rill_copy_silent_ends(struct rill_silent_end *ends) {
+  pthread_mutex_lock(&mutex);
+  uintptr_t count = silent_end_count < RILL_SILENT_END_LIMIT ? silent_end_count : RILL_SILENT_END_LIMIT;
+  for (uintptr_t index = 0; index < count; index++) {
+    ends[index] = silent_ends[(silent_end_count - count + index) % RILL_SILENT_END_LIMIT];
+  }
+  pthread_mutex_unlock(&mutex);
+  return count;
 }

@@ -29,7 +29,7 @@ struct CoarseClock {
 
   mutating func set(to time: Duration) {
     stop()
-    fixed = UInt32(time / .milliseconds(CoarseClock.milliseconds))
+    fixed = CoarseClock.ticks(time)
     _ = update()
   }
 
@@ -42,6 +42,14 @@ struct CoarseClock {
 
   /// Returns a number of ticks as a duration.
   static func duration(_ ticks: UInt32) -> Duration { .milliseconds(Int(ticks) * milliseconds) }
+
+  static func ticks(_ duration: Duration) -> UInt32 { UInt32(duration / .milliseconds(milliseconds)) }
+
+  /// Returns a number of ticks in seconds, as in `12.30`.
+  static func seconds(_ ticks: UInt32) -> String {
+    let hundredths = ticks % 100
+    return "\(ticks / 100).\(hundredths < 10 ? "0" : "")\(hundredths)"
+  }
 
   private static func ticks(since begin: DispatchTime) -> UInt32 {
     let nanoseconds = DispatchTime.now().uptimeNanoseconds - begin.uptimeNanoseconds

@@ -57,16 +57,17 @@ public enum Inspector {
 
   package static func start(values: Values, tracking: Tracking, in folder: InspectorFolder) throws(InspectorError) {
     if rill_is_forked() { throw .forked }
-    let result: Result<Void, InspectorError> = server.withLock { server in
-      guard server == nil else { return .success(()) }
+    // Under the lock: another caller returns when it is started, too.
+    let failure: InspectorError? = server.withLock { server in
+      guard server == nil else { return nil }
       do throws(InspectorError) {
         server = try InspectorServer(folder, values, tracking)
-        return .success(())
+        return nil
       } catch {
-        return .failure(error)
+        return error
       }
     }
-    try result.get()
+    if let failure { throw failure }
   }
 
   /// Ends the connections, and removes the socket and the temporary recordings.
@@ -83,7 +84,7 @@ public enum Inspector {
   /// inspector is not started.
   ///
   /// - Parameter path: the absolute path of the file.
-  public static func show(recordingAt path: String) { server.withLock { $0 }?.show(path) }
+  public static func show(recordingAt path: String) { server.withLock { $0 }?.recordings.add(path) }
 
   /// Returns the path for one recording that the client shows, and that is removed when the process exits.
   ///
@@ -95,7 +96,7 @@ public enum Inspector {
   /// - Parameter name: the name of the file, of which letters and digits are used.
   /// - Returns: The path, or nil if the inspector is not started.
   public static func temporaryRecording(_ name: String) -> String? {
-    server.withLock { $0 }?.temporaryRecording(name)
+    server.withLock { $0 }?.recordings.addTemporary(named: name)
   }
 
   /// The number of connected clients.

@@ -40,4 +40,33 @@ package struct InspectorFolder: Sendable {
     case let code: throw .system(code: -code, path: path)
     }
   }
+
+  /// Opens a socket for this process.
+  ///
+  /// If another copy of the library has one in this process, it gets a name of its own.
+  func listen() throws(InspectorError) -> Int32 {
+    var code: Int32 = 0
+    for number in 1...4 {
+      code = unsafe rill_socket_listen("\(path)/\(Self.process)\(Self.suffix(number)).socket")
+      if code != -EADDRINUSE { break }
+    }
+    if code < 0 { throw .system(code: -code, path: path) }
+    return code
+  }
+
+  /// Connects to the socket with a name, and returns the descriptor, or a negative error code.
+  package func connect(_ name: String) -> Int32 { unsafe rill_socket_connect("\(path)/\(name)") }
+
+  /// Closes a connection.
+  package static func close(_ descriptor: Int32) { rill_socket_close(descriptor) }
+
+  /// The path of a recording of this process, one of several with the same name.
+  func recording(_ name: String, _ number: Int) -> String { "\(path)/\(Self.process)-\(name)\(Self.suffix(number)).jsonl" }
+
+  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+  /// The number of this process, with which its names begin.
+  static var process: Int32 { getpid() }
+
+  private static func suffix(_ number: Int) -> String { number == 1 ? "" : "-\(number)" }
 }

@@ -1,13 +1,4 @@
 import CRillDiagnostics
-import CRillThreads
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A line that an inspector sends.
 ///
@@ -33,7 +24,7 @@ struct InspectorMessage {
 
   static func hello(_ values: Inspector.Values, _ tracking: Inspector.Tracking) -> InspectorMessage {
     opening { line in
-      line.add("pid", getpid())
+      line.add("pid", InspectorFolder.process)
       line.add("program", CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "")
       line.add("values", values == .described ? "described" : "types")
       line.add("tracking", tracking == .fromStart ? "fromStart" : "whileConnected")
@@ -42,75 +33,34 @@ struct InspectorMessage {
 
   static func refusal(_ reason: String) -> InspectorMessage { opening { $0.add("refused", reason) } }
 
-  /// Returns what is new for a client.
-  ///
-  /// - Parameters:
-  ///   - snapshot: what is seen now.
-  ///   - known: what the client knows, which is updated.
-  ///   - dropped: the events that the client has missed before.
-  ///   - recordings: the number of the newest recording that the client knows.
-  /// - Returns: The line.
+  /// Creates a line with what is new for a client, and the number of events that it misses.
   static func update(
-    _ snapshot: InspectorSnapshot, known: inout [UInt64: InspectorServerConnection.Known], dropped: UInt64, recordings: Int
+    _ snapshot: InspectorSnapshot, _ changes: InspectorClientKnowledge.Changes, dropped: UInt64
   ) -> InspectorMessage {
     var line = JSONLineWriter()
     line.beginObject()
     line.add("time", ticks: snapshot.now)
     line.add("live", snapshot.subscriptions.count)
-    var (new, counts): ([InspectorSnapshot.Subscription], [InspectorSnapshot.Subscription]) = ([], [])
-    var next: [UInt64: InspectorServerConnection.Known] = [:]
-    next.reserveCapacity(snapshot.subscriptions.count)
-    for subscription in snapshot.subscriptions {
-      let before = known.removeValue(forKey: subscription.identity)
-      next[subscription.identity] = .init(shape: subscription.shape, eventCount: subscription.eventCount)
-      if before?.shape != subscription.shape {
-        new.append(subscription)
-      } else if before?.eventCount != subscription.eventCount {
-        counts.append(subscription)
-      }
+    line.addArray("subscriptions", changes.subscriptions) { line, subscription in
+      guard let details = snapshot.details(of: subscription) else { return }
+      add(details, subscription, snapshot.now, to: &line)
     }
-    if !new.isEmpty {
-      line.beginArray("subscriptions")
-      for subscription in new {
-        guard let details = snapshot.details(of: subscription) else { continue }
-        add(details, subscription, snapshot.now, to: &line)
-      }
+    line.addArray("counts", changes.counts) { line, subscription in
+      line.beginArray()
+      line.add(nil, subscription.identity)
+      line.add(nil, subscription.eventCount)
+      line.add(nil, ticks: subscription.lastEvent)
       line.end()
     }
-    if !counts.isEmpty {
-      line.beginArray("counts")
-      for subscription in counts {
-        line.beginArray()
-        line.add(nil, subscription.identity)
-        line.add(nil, subscription.eventCount)
-        line.add(nil, ticks: subscription.lastEvent)
-        line.end()
-      }
+    line.addArray("events", snapshot.samples) { line, sample in add(sample, to: &line) }
+    line.addArray("gone", changes.gone) { line, identity in line.add(nil, identity) }
+    line.addArray("recordings", changes.recordings) { line, recording in
+      line.beginObject()
+      line.add("path", recording.path)
+      line.add("at", ticks: recording.time)
       line.end()
     }
-    if !snapshot.samples.isEmpty {
-      line.beginArray("events")
-      for sample in snapshot.samples { add(sample, to: &line) }
-      line.end()
-    }
-    if !known.isEmpty {
-      line.beginArray("gone")
-      for identity in known.keys.sorted() { line.add(nil, identity) }
-      line.end()
-    }
-    known = next
-    let added = snapshot.recordings.filter { $0.number > recordings }
-    if !added.isEmpty {
-      line.beginArray("recordings")
-      for recording in added {
-        line.beginObject()
-        line.add("path", recording.path)
-        line.add("at", ticks: recording.time)
-        line.end()
-      }
-      line.end()
-    }
-    if dropped + snapshot.droppedCount > 0 { line.add("dropped", dropped + snapshot.droppedCount) }
+    if dropped > 0 { line.add("dropped", dropped) }
     if snapshot.copies.omittedCount > 0 { line.add("omitted", snapshot.copies.omittedCount) }
     line.end()
     return InspectorMessage(bytes: line.bytes)
@@ -126,7 +76,7 @@ struct InspectorMessage {
     line.add("type", details.valueType)
     if details.isSecret { line.add("secret", true) }
     if details.isWeak { line.add("weak", true) }
-    line.add("since", ticks: now &- UInt32(details.age / .milliseconds(CoarseClock.milliseconds)))
+    line.add("since", ticks: now &- CoarseClock.ticks(details.age))
     line.add("count", subscription.eventCount)
     if subscription.eventCount > 0 { line.add("last", ticks: subscription.lastEvent) }
     line.add("thread", details.thread)
@@ -140,11 +90,7 @@ struct InspectorMessage {
     for operation in chain.operations { line.add(nil, operation) }
     line.end()
     if let source = chain.source { add(source, "source", to: &line) }
-    if !chain.others.isEmpty {
-      line.beginArray("others")
-      for other in chain.others { add(other, nil, to: &line) }
-      line.end()
-    }
+    line.addArray("others", chain.others) { line, other in add(other, nil, to: &line) }
     line.end()
   }
 
@@ -155,12 +101,12 @@ struct InspectorMessage {
     line.add(nil, ticks: sample.tick)
     line.add(nil, sample.eventCount)
     let kind =
-      switch sample.kind {
-      case RILL_COMPLETED: "completed"
-      case RILL_FAILED: "failed"
-      case RILL_SILENT: "silent"
-      case RILL_VALUE: "next"
-      default: "disposed"
+      switch sample.end {
+      case nil: "next"
+      case .completed: "completed"
+      case .failed: "failed"
+      case .silent: "silent"
+      case .disposed: "disposed"
       }
     line.add(nil, kind)
     if let text = sample.text { line.add(nil, text) }

@@ -1,13 +1,5 @@
 import CRillDiagnostics
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// What an inspector sees at one moment, for all of its clients.
 struct InspectorSnapshot {
   /// A live subscription.
@@ -26,7 +18,8 @@ struct InspectorSnapshot {
     let identity: UInt64
     let eventCount: UInt64
     let tick: UInt32
-    let kind: UInt8
+    /// How the subscription ended, or nil for a value.
+    let end: SubscriptionEnd?
     let text: String?
   }
 
@@ -36,9 +29,9 @@ struct InspectorSnapshot {
   let samples: [Sample]
   /// How many events did not fit into the buffer.
   let droppedCount: UInt64
-  let recordings: [AnnouncedRecording]
+  let recordings: [AnnouncedRecordings.Recording]
 
-  init(sectionLimit: Int, recordings: [AnnouncedRecording]) {
+  init(sectionLimit: Int, recordings: [AnnouncedRecordings.Recording]) {
     self.recordings = recordings
     now = SubscriptionTracker.tick()
     (samples, droppedCount) = Self.takeSamples()
@@ -79,17 +72,17 @@ struct InspectorSnapshot {
   private static func takeSamples() -> ([Sample], UInt64) {
     var (count, dropped): (UInt32, UInt64) = (0, 0)
     guard let samples = unsafe rill_take_samples(&count, &dropped) else { return ([], dropped) }
-    defer { unsafe free(samples) }
+    defer { unsafe rill_free_samples(samples) }
     let converted = (0..<Int(count)).map { index in
       let sample = unsafe samples[index]
       var text: String?
       if sample.has_text {
-        let length = Int(sample.text_length)
-        let bytes = unsafe Array(UnsafeBufferPointer(start: rill_sample_text(samples + index), count: length))
-        text = String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let bytes = unsafe UnsafeBufferPointer(start: rill_sample_text(samples + index), count: Int(sample.text_length))
+        text = unsafe String(decoding: bytes, as: UTF8.self)
       }
       return Sample(
-        identity: sample.identity, eventCount: sample.event_count, tick: sample.tick, kind: sample.kind, text: text)
+        identity: sample.identity, eventCount: sample.event_count, tick: sample.tick,
+        end: sample.kind == RILL_VALUE ? nil : SubscriptionEnd(sample.kind), text: text)
     }
     return (converted, dropped)
   }

@@ -13,6 +13,14 @@ struct JSONLineWriter {
 
   mutating func beginArray(_ name: String? = nil) { begin(name, UInt8(ascii: "["), UInt8(ascii: "]")) }
 
+  /// Adds an array with what `add` writes for each element, or nothing if there are none.
+  mutating func addArray<Element>(_ name: String, _ elements: [Element], _ add: (inout JSONLineWriter, Element) -> Void) {
+    if elements.isEmpty { return }
+    beginArray(name)
+    for element in elements { add(&self, element) }
+    end()
+  }
+
   /// Ends the innermost object or array, and the line after the outermost one.
   mutating func end() {
     guard let closing = closings.popLast() else { return }
@@ -36,11 +44,10 @@ struct JSONLineWriter {
     bytes += (value ? "true" : "false").utf8
   }
 
-  /// Adds a time in seconds, which is in steps of ticks.
+  /// Adds a time in seconds.
   mutating func add(_ name: String? = nil, ticks: UInt32) {
     begin(name)
-    let hundredths = ticks % 100
-    bytes += "\(ticks / 100).\(hundredths < 10 ? "0" : "")\(hundredths)".utf8
+    bytes += CoarseClock.seconds(ticks).utf8
   }
 
   private mutating func begin(_ name: String?) {

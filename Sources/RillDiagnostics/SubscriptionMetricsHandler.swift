@@ -1,6 +1,3 @@
-import CRillDiagnostics
-import RillLocks
-
 /// Receives the beginning, the values and the end of each tracked subscription, for metrics or signposts.
 ///
 ///     struct Signposts: SubscriptionMetricsHandler {

@@ -15,9 +15,7 @@ extension SubscriptionTracker {
       unsafe rill_report_metrics(
         newValue != nil,
         rill_metrics(
-          subscribed: { id, file, line in
-            unsafe SubscriptionTracker.metricsHandler?.subscriptionBegan(id, at: CallSite(file, line))
-          },
+          subscribed: { unsafe SubscriptionTracker.metricsHandler?.subscriptionBegan($0, at: CallSite($1, $2)) },
           delivered: { id, file, line, nanoseconds in
             unsafe SubscriptionTracker.metricsHandler?.valueDelivered(
               to: id, at: CallSite(file, line), taking: .nanoseconds(Int64(clamping: nanoseconds)))

@@ -65,7 +65,8 @@ public enum SubscriptionTracker {
   /// - Complexity: O(n log n) for n subscriptions.
   public static func snapshot() -> LiveSubscriptions {
     let now = tick()
-    return LiveSubscriptions(OperatorChainSection.all(), now: now)
+    let copies = ChainSectionsSnapshot()
+    return LiveSubscriptions(copies.indices.map { copies.state($0) }, now: now)
   }
 
   /// Returns the subscriptions of `snapshot()` that were made more than `age` ago, without those that are meant to stay.

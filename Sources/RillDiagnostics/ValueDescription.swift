@@ -1,3 +1,5 @@
+import CRillDiagnostics
+
 /// The description of a value on one line, of a bounded length.
 ///
 ///     Item(name: "tea", price: 3)
@@ -80,4 +82,15 @@ struct ValueDescription {
     }
     return kept + "…"
   }
+}
+
+/// Writes the description of a value that is about to be delivered, and returns its length.
+func describe(_ sample: rill_sampled_value) -> UInt {
+  func description<Value>(_: Value.Type) -> String {
+    unsafe ValueDescription(sample.value.assumingMemoryBound(to: Value.self).pointee, limit: Int(sample.capacity)).text
+  }
+  // The core passes the metadata of the type.
+  let bytes = unsafe description(unsafeBitCast(sample.type, to: Any.Type.self)).utf8
+  for (index, byte) in bytes.enumerated() { unsafe sample.text[index] = byte }
+  return UInt(bytes.count)
 }

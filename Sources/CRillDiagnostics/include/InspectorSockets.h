@@ -14,11 +14,13 @@ int rill_socket_listen(const char *path);
 int rill_socket_accept(int listener);
 /// Connects to a socket, and fails with EPERM if another user listens.
 int rill_socket_connect(const char *path);
-/// Sends without waiting.
+/// Whether an error of `rill_socket_accept` means that the connection waits until the process has descriptors or memory.
+bool rill_socket_lacks_resources(int code);
+/// Sends without waiting. Returns how many bytes were taken, which can be 0.
 intptr_t rill_socket_send(int connection, const void *bytes, uintptr_t count);
 /// Returns how much of what was sent the other end has not read, or 0 where the system does not tell.
 intptr_t rill_socket_unread(int connection);
-/// Reads and forgets what was received. Returns the number of bytes, 0 at the end, or an error.
+/// Reads and forgets what was received. Returns the number of bytes, which can be 0, or EPIPE at the end.
 intptr_t rill_socket_discard(int connection);
 /// Closes a listener or a connection.
 void rill_socket_close(int descriptor);

@@ -20,7 +20,7 @@ struct rill_sample {
   uint8_t kind;
   bool has_text;
   uint8_t text_length;
-  char text[RILL_SAMPLE_TEXT_SIZE];
+  uint8_t text[RILL_SAMPLE_TEXT_SIZE];
 };
 
 /// A value of the type with the metadata `type`, and where to write its description.
@@ -43,7 +43,7 @@ struct rill_sample *rill_take_samples(uint32_t *count, uint64_t *dropped);
 void rill_free_samples(struct rill_sample *samples);
 
 /// Returns the text of an event, which is not terminated.
-const char *rill_sample_text(const struct rill_sample *sample);
+const uint8_t *rill_sample_text(const struct rill_sample *sample);
 
 /// Adds an event to the buffer, or counts it as dropped. Never waits.
 ///

@@ -4,21 +4,33 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// A copy of what is known of a section. Strings are valid until `rill_release_sections`.
+enum { RILL_QUEUE_LABEL_SIZE = 32 };
+
+/// Where a subscription was made. Empty for a section upstream.
+struct rill_section_origin {
+  const char *file;
+  /// A line of zero means that `file` describes the place.
+  uintptr_t line;
+  /// What `rill_set_owner_function` returned.
+  uint64_t owner;
+  uintptr_t thread;
+  bool on_main_thread;
+  /// Whether the subscriber holds its object weakly.
+  bool is_weak;
+  char queue[RILL_QUEUE_LABEL_SIZE];
+};
+
+/// A copy of what is known of a section. Pointers are valid until `rill_release_sections`.
 struct rill_section_state {
-  const void *section;
+  const struct section *section;
+  const struct rill_section_origin *origin;
   /// Identifies the section. Zero identifies none.
   uint64_t identity;
   /// The section downstream, or zero for a subscription.
   uint64_t parent;
-  /// What `rill_set_owner_function` returned when the subscription was made.
-  uint64_t owner;
   /// Which of the sources of its parent it is, in the order in which they were attached.
   uint32_t ordinal;
   uint32_t name_count;
-  /// Where a subscription was made. A line of zero means that `file` describes it.
-  const char *file;
-  uintptr_t line;
   uint64_t event_count;
   /// Times in ticks.
   uint32_t subscribed;
@@ -27,12 +39,7 @@ struct rill_section_state {
   const void *type;
   /// Zero, or how the subscription is over.
   uint8_t ended;
-  /// Whether the values are secret.
   bool is_secret;
-  bool is_weak;
-  bool on_main_thread;
-  uintptr_t thread;
-  const char *queue;
 };
 
 /// Where a copy in parts goes on. It stays at its address from `rill_begin_copying` to `rill_end_copying`.
@@ -52,8 +59,10 @@ void rill_end_copying(struct rill_section_cursor *cursor);
 /// Ends the use of copies.
 void rill_release_sections(const struct rill_section_state *states, uintptr_t count);
 
+/// Returns the label of the queue where a subscription was made, or an empty string.
+const char *rill_queue(const struct section *section);
 /// Returns the name of an operation of a section, from downstream to upstream.
-const char *rill_name(const struct rill_section_state *state, uint32_t index);
+const char *rill_name(const struct section *section, uint32_t index);
 
 /// Returns the identity of the newest section.
 uint64_t rill_last_identity(void);

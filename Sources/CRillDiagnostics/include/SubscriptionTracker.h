@@ -24,4 +24,17 @@ void rill_set_tick(uint32_t tick);
 /// Reports what happens to tracked subscriptions to `metrics`, which is always the same, or to nobody.
 void rill_report_metrics(bool is_on, struct rill_metrics metrics);
 
+/// A subscription that has ended without an event, because no source is left.
+struct rill_silent_end {
+  uint64_t identity;
+  const char *file;
+  uintptr_t line;
+  /// When it ended, in ticks.
+  uint32_t time;
+};
+enum { RILL_SILENT_END_LIMIT = 64 };
+
+/// Copies the last silent ends, the oldest first, to an array with room for `RILL_SILENT_END_LIMIT`. Returns their number.
+uintptr_t rill_copy_silent_ends(struct rill_silent_end *ends);
+
 #endif

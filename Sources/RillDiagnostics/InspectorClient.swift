@@ -1,27 +1,11 @@
 import CRillDiagnostics
 import Dispatch
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// A connection of an inspector, and what its client knows.
-struct InspectorServerConnection {
-  /// What the client knows of a subscription.
-  struct Known {
-    var shape: UInt64
-    var eventCount: UInt64
-  }
-
+/// A client of an inspector: its connection, and what it has not received yet.
+struct InspectorClient {
   let descriptor: Int32
   private let source: any DispatchSourceRead
-  private var known: [UInt64: Known] = [:]
-  /// The number of the newest recording that the client knows.
-  private var recordingCount = 0
+  private var knowledge = InspectorClientKnowledge()
   /// What the socket has not taken.
   private var pending: ArraySlice<UInt8>
   /// Events that the client misses, because it did not read.
@@ -56,10 +40,8 @@ struct InspectorServerConnection {
   /// Returns false if it has gone, or has sent too much.
   mutating func readAndIgnore() -> Bool {
     let count = rill_socket_discard(descriptor)
-    if count == -Int(EAGAIN) || count == -Int(EINTR) { return true }
-    guard count > 0 else { return false }
-    ignoredBytes += count
-    return ignoredBytes <= Self.junkLimit
+    ignoredBytes += max(0, count)
+    return count >= 0 && ignoredBytes <= Self.junkLimit
   }
 
   /// Sends what has changed since the last update, unless the client has not read that yet.
@@ -69,14 +51,13 @@ struct InspectorServerConnection {
     flush()
     // A full socket takes more only after the client has read.
     if isFull, hasSent { updatesWithoutProgress = 0 }
+    dropped += snapshot.droppedCount
     guard pending.isEmpty else {
-      dropped += snapshot.droppedCount + UInt64(snapshot.samples.count)
+      dropped += UInt64(snapshot.samples.count)
       return
     }
-    let message = InspectorMessage.update(snapshot, known: &known, dropped: dropped, recordings: recordingCount)
-    recordingCount = snapshot.recordings.last?.number ?? 0
+    pending = InspectorMessage.update(snapshot, knowledge.update(to: snapshot), dropped: dropped).bytes[...]
     dropped = 0
-    pending = message.bytes[...]
     flush()
   }
 
@@ -93,14 +74,12 @@ struct InspectorServerConnection {
   private mutating func flush() {
     while !pending.isEmpty {
       let count = unsafe pending.withUnsafeBytes { unsafe rill_socket_send(descriptor, $0.baseAddress, UInt($0.count)) }
-      if count == -Int(EINTR) { continue }
-      guard count > 0 else {
-        isClosed = count != -Int(EAGAIN) && count != -Int(EWOULDBLOCK)
-        break
-      }
+      isClosed = count < 0
+      guard count > 0 else { return }
       pending = pending.dropFirst(count)
       hasSent = true
     }
-    if pending.isEmpty { pending = [] }
+    // Releases the bytes.
+    pending = []
   }
 }
