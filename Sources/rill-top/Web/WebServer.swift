@@ -1,51 +1,21 @@
-import CRillThreads
 import Foundation
 import RillDiagnostics
-import RillLocks
 import RillRecording
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Serves the page to a browser on this machine.
 final class WebServer: Sendable {
-  private let listener: Int32
+  private let listener: LoopbackListener
   private let access: WebAccessControl
   private let folder: InspectorFolder
   private let process: String?
   private let recordings = RecordingRegistry()
   private let slots = WebConnectionSlots()
 
-  /// Opens the port on the loopback address, or a free one for zero.
+  /// Opens the port, or a free one for zero.
   init(port: UInt16, process: String?, folder: InspectorFolder) throws(Failure) {
     (self.process, self.folder) = (process, folder)
-    #if os(Linux)
-      let kind = Int32(SOCK_STREAM.rawValue)
-    #else
-      let kind = SOCK_STREAM
-    #endif
-    let listener = rill_above_standard_streams(socket(AF_INET, kind, 0))
-    self.listener = listener
-    var address = sockaddr()
-    address.sa_family = sa_family_t(AF_INET)
-    let number = [UInt8(port >> 8), UInt8(port & 0xFF)].map { CChar(bitPattern: $0) }
-    (address.sa_data.0, address.sa_data.1) = (number[0], number[1])
-    (address.sa_data.2, address.sa_data.5) = (127, 1)
-    var size = socklen_t(MemoryLayout<sockaddr>.size)
-    _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
-    var isOn: Int32 = 1
-    unsafe setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
-    let isOpen =
-      unsafe bind(listener, &address, size) == 0 && listen(listener, SOMAXCONN) == 0
-      && getsockname(listener, &address, &size) == 0
-    guard isOpen else { throw Failure(.unreachable, "the port \(port) of 127.0.0.1 cannot be used: error \(errno)") }
-    access = WebAccessControl(
-      port: UInt16(UInt8(bitPattern: address.sa_data.0)) << 8 | UInt16(UInt8(bitPattern: address.sa_data.1)))
+    listener = try LoopbackListener(port: port)
+    access = WebAccessControl(port: listener.port)
   }
 
   /// The address of the page.
@@ -56,13 +26,7 @@ final class WebServer: Sendable {
   /// Accepts connections forever.
   func run() -> Never {
     while true {
-      let descriptor = rill_above_standard_streams(accept(listener, nil, nil))
-      guard descriptor >= 0 else {
-        // Too many open files, for example.
-        if errno != EINTR { usleep(100_000) }
-        continue
-      }
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      let descriptor = listener.accept()
       let number = slots.add(descriptor)
       Thread.detachNewThread {
         let connection = WebConnection(descriptor: descriptor)
