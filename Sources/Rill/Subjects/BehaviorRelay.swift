@@ -27,7 +27,7 @@ public final class BehaviorRelay<Element>: Relay<Element>, ObservablePropertyTyp
 
   private init(_ current: AtomicCurrentValue<Element>) {
     self.current = current
-    super.init(operation: "BehaviorRelay") { current.hub.subscribe($0) }
+    super.init(current.hub, operation: "BehaviorRelay") { current.hub.subscribe($0) }
   }
 
   deinit { current.hub.releaseSubscribers() }

@@ -50,7 +50,7 @@ public final class EventRelay<Element>: Relay<Element> {
 
   private init(_ queue: EventQueue<Element>, _ transport: (Observable<Element>) -> Observable<Element>) {
     self.queue = queue
-    super.init(operation: "EventRelay") { [hub = input.hub] sink in
+    super.init(input.hub, operation: "EventRelay") { [hub = input.hub] sink in
       // In the order of the relay: a new subscriber receives nothing that was accepted before, unless it was kept.
       hub.run { queue.subscribe(sink) }
     }

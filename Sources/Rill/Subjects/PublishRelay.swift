@@ -20,7 +20,7 @@ public final class PublishRelay<Element>: Relay<Element> {
   public init() {
     let hub = Hub<Element>()
     self.hub = hub
-    super.init(operation: "PublishRelay") { hub.subscribe($0) }
+    super.init(hub, operation: "PublishRelay") { hub.subscribe($0) }
   }
 
   deinit { hub.releaseSubscribers() }

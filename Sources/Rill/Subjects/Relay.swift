@@ -2,6 +2,14 @@
 ///
 /// A relay accepts values, and neither errors nor completions.
 public class Relay<Element>: Observable<Element> {
+  /// What delivers the accepted values, and has the mark of secret ones.
+  let broadcaster: Broadcaster<Element>
+
+  init(_ broadcaster: Broadcaster<Element>, operation: StaticString, _ start: @escaping (Sink<Element>) -> Void) {
+    self.broadcaster = broadcaster
+    super.init(operation: operation, start)
+  }
+
   /// Returns a closure that calls `accept` of the relay's own type, which the client's module specializes.
   @usableFromInline
   final func accepting() -> (Element) -> Void {
@@ -30,5 +38,5 @@ func marking<Element>(_ relay: Relay<Element>, _ more: [Relay<Element>]) -> () -
   { for relay in [relay] + more { relay.markAsSecret() } }
 }
 
-// Sendable: it has no state of its own.
+// Sendable: a gate guards the broadcaster's state.
 extension Relay: @unchecked Sendable where Element: Sendable {}

@@ -12,7 +12,7 @@ public final class ReplayRelay<Element>: Relay<Element> {
   init(keeping limit: Int) {
     let hub = ReplayingHub<Element>(.all, limit: limit)
     self.hub = hub
-    super.init(operation: "ReplayRelay") { hub.subscribe($0) }
+    super.init(hub, operation: "ReplayRelay") { hub.subscribe($0) }
   }
 
   deinit { hub.releaseSubscribers() }

@@ -7,25 +7,14 @@ extension ReplaySubject: SecretReceiver { package func markAsSecret() { hub.mark
 extension AsyncSubject: SecretReceiver { package func markAsSecret() { hub.markAsSecret() } }
 
 extension Relay: SecretReceiver {
-  package final func markAsSecret() {
-    switch self {
-    case let relay as PublishRelay<Element>: relay.hub.markAsSecret()
-    case let relay as BehaviorRelay<Element>: relay.current.hub.markAsSecret()
-    case let relay as ReplayRelay<Element>: relay.hub.markAsSecret()
-    case let relay as EventRelay<Element>: relay.input.markAsSecret()
-    default: preconditionFailure("Rill: a relay of an unknown type")
-    }
-  }
+  package final var isSecret: Bool { broadcaster.isSecret }
+  package final func markAsSecret() { broadcaster.markAsSecret() }
 
   /// Returns this relay, marked if `isSecret` is true.
   final func marked(_ isSecret: Bool) -> Self {
     if isSecret { markAsSecret() }
     return self
   }
-}
-
-extension BehaviorRelay {
-  package var isSecret: Bool { current.hub.isSecret }
 }
 
 extension ObservableProperty: SecretReceiver {
