@@ -70,7 +70,7 @@ let package = Package(
     // Lines of text in styles, cut to the columns of a terminal.
     .target(name: "TerminalText", dependencies: ["RillRecording"]),
     // Writes functions that follow a rule.
-    .executableTarget(name: "GenerateOverloads", exclude: ["Templates"]),
+    .executableTarget(name: "GenerateOverloads"),
     .executableTarget(name: "rill-store", dependencies: ["RillStore"]),
     .executableTarget(
       name: "rill-top",

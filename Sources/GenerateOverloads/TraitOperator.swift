@@ -1,113 +1,110 @@
 import Foundation
 
-/// A row of `Templates/TraitOperators.txt`: an operator of `Observable`, and which traits have it.
+/// Operators of `Observable` that traits have, too, and how their functions differ.
+///
+/// A function has the declaration and the comment of the operator, changed to the trait. It calls the operator of the wrapped
+/// stream with its own parameters, and wraps the result.
 struct TraitOperator {
-  /// One for each of five columns.
-  private let marks: [String]
-  private let operators: [ObservableOperator]
-  /// What is called of the wrapped stream.
-  private let call: String
-  /// The lines that replace a part of what is written.
-  private var replacements: [String] = []
+  /// Each is the name of operators, or has the labels and names of the parameters, too: `take(while predicate, behavior)`.
+  let names: [String]
+  let on: [Trait]
+  /// In place of that of the operator.
+  var signature: String?
+  var summary: String?
+  var isDisfavored: Bool?
+  /// In place of the call of the operator.
+  var expression: String?
+  /// A closure that is erased before the expression, which can call it more than once.
+  var erasing: String?
+  /// Parameters that the traits do not have.
+  var without: [String] = []
 
-  private static let rows: [TraitOperator] = {
-    let text = Template.contents(of: Template.folder + "TraitOperators.txt")
-    return text.split(separator: "\n").reduce(into: []) { rows, line in
-      if let parts = line.wholeMatch(of: #/((?:[+r5=·-] ){5}) (.*?)(?: {2,}(.*))?/#) {
-        let (marks, operators) = (parts.1.split(separator: " ").map(String.init), ObservableOperator.named(String(parts.2)))
-        precondition(!operators.isEmpty, "`Observable` has no operator \(parts.2)")
-        rows.append(TraitOperator(marks: marks, operators: operators, call: String(parts.3 ?? "")))
-      } else if line.hasPrefix("  ") {
-        rows[rows.count - 1].replacements.append(line.trimmingCharacters(in: .whitespaces))
-      }
+  var operators: [ObservableOperator] { names.flatMap(ObservableOperator.named) }
+
+  static let files: [GeneratedFile] = {
+    let functions = all.flatMap { row in
+      row.operators.flatMap { operation in row.on.map { row.function(operation, on: $0) } }
+    }
+    return Dictionary(grouping: functions, by: \.file).map { file, functions in
+      GeneratedFile("Rill/Traits/\(file)", blocks(functions.map { ($0.extended, $0.text) }))
     }
   }()
 
-  /// The functions, with the files to which they belong.
-  static let texts: [(file: String, text: String)] = rows.flatMap { row in
-    let template = Template("TraitOperator.txt")
-    let columns = row.marks[2] == "=" ? template.rows[..<3] : template.rows[..<2] + template.rows[3...]
-    return zip(columns, row.marks).filter { "+r5=".contains($1) }.flatMap { trait, mark in
-      row.operators.flatMap { operation in
-        (mark == "5" ? [mark, "swift5"] : [mark]).map { mark in
-          let values = row.values(of: operation, trait, mark)
-          return (values["FILE", default: ""].replacing("KIND", with: operation.kind), template.filled(values))
-        }
-      }
-    }
-  }
-
-  /// The values for a row of `TraitOperator.txt`.
-  ///
-  /// The mark `swift5` is a function for modules in Swift 5 mode, where a method of the main actor is not known to be `Sendable`.
-  private func values(of operation: ObservableOperator, _ trait: [String: String], _ mark: String) -> [String: String] {
-    let words = trait["WORDS", default: ""].split(separator: " ").map(String.init)
-    let (stream, extended) = (trait["STREAM", default: ""], trait["EXTENDED", default: ""])
-    let isOnMainActor = words[0] == "Driver"
-    let given = replacements.compactMap { Template.only($0, for: Set(words))?.replacing("TRAIT", with: words[0]) }
-      .flatMap { $0.split(separator: #/ (?={ (NEW\(|let )|\/\/\/ )/#) }.map { $0.trimmingCharacters(in: .whitespaces) }
-    let signature =
-      given.first { $0.contains(#/^(static )?func /#) }
-      ?? Self.converted(operation.signature, words, stream, extended)
-    let isIsolated = signature.contains(#/Sendable|MainActor/#)
+  private func function(_ operation: ObservableOperator, on trait: Trait) -> (file: String, extended: String, text: String) {
+    var signature = Signature(signature ?? trait.converted(operation.signature.text))
+    signature.parameters.removeAll { without.contains(String($0.name)) }
+    let isStatic = signature.beginning.hasPrefix("static ")
+    let isInSwift5Mode = trait == .driverInSwift5Mode
     // The compiler prefers the function of a type to that of its protocol. Inside, its name alone is the type of `self`.
-    let isOfType = isOnMainActor && (signature.hasPrefix("static") || mark == "swift5")
-    let result = signature.split(separator: " where ")[0].split(separator: " -> ").last ?? ""
-    let target = call.contains(#/^(\.|Observable<)/#) ? "" : "SELF."
-    let body = given.first { $0.hasPrefix("{") } ?? "{ NEW(\(target)\(call)) }"
-    let wrapping = "\(isOfType ? result : result.prefix { $0 != "<" })(\(mark == "r" ? "raw:" : trait["LABEL", default: ""]) "
-    let isolation = mark == "swift5" ? "assumeSendable" : "assumeMainActor"
-    let attributes = (isIsolated ? "@preconcurrency " : "") + (operation.isDisfavored ? "@_disfavoredOverload " : "")
-    let requirements = Self.converted(operation.requirements, words, stream, extended)
-    return trait.merging([
-      "WORDS": (words + [mark]).joined(separator: " "),
-      "OWNER": "\(isOfType ? "SharedSequence" : extended) \(requirements)",
-      "SENTENCE": (given.first { $0.hasPrefix("///") }.map { String($0.dropFirst(4)) } ?? operation.summary)
-        .replacing(". ", with: ".\n  /// ", maxReplacements: 1),
-      "DIAGRAM": words.contains("many") ? operation.diagram : "", "OPERATOR": operation.shortKey, "ITEMS": operation.items,
-      "NOTE": (signature.contains("@MainActor") ? " Closures run on the main actor." : "")
-        + (isOnMainActor && signature.contains("any SchedulerType") ? " `scheduler` must run its work on the main actor." : ""),
-      "ATTRIBUTES": given.first { $0.hasPrefix("@") } ?? attributes + "@_alwaysEmitIntoClient",
-      "SIGNATURE": mark == "swift5" ? signature.replacing(" @MainActor", with: "") : signature,
-      "IMPLEMENTATION": body.replacing("; ", with: "\n").replacing("NEW(", with: wrapping)
-        .replacing(#/«(\w+)»/#) { isOnMainActor ? "\(isolation)(\($0.1))" : "\($0.1)" },
-    ]) { $1 }
+    let isOfType = isInSwift5Mode || trait == .driver && isStatic
+    let type = isOfType ? signature.result : signature.result.prefix { $0 != "<" }
+
+    let arguments = signature.parameters.map { parameter in
+      let argument = argument(parameter, signature, trait)
+      return parameter.label == "_" ? argument : "\(parameter.label): \(argument)"
+    }
+    // The type of an implicit member would be that of a stream of arrays.
+    let target = !isStatic ? trait.source : signature.result.contains("[Element]") ? "Observable<Element>" : ""
+    let call = "\(target).\(operation.signature.name)(\(arguments.joined(separator: ", ")))"
+    var body = expression ?? call
+    // `toArray` returns a `Single`, which needs no wrapping.
+    if !operation.signature.result.hasPrefix("Single<") { body = "\(type)(\(trait.label)\(body))" }
+    if let erasing, let erasure = trait.erasure { body = "let \(erasing) = \(erasure)(\(erasing))\nreturn \(body)" }
+
+    let list = isInSwift5Mode ? signature.list.replacing(" @MainActor", with: "") : signature.list
+    let isLong = "  public \(signature.beginning)(\(list))\(signature.end) { \(body) }".split(separator: "\n")[0].count > 128
+    let parameters = isLong && !list.isEmpty ? "(\n\(list)\n)" : "(\(list))"
+    let text = """
+      \(comment(operation, trait, signature))
+      \(attributes(operation, trait, signature))
+      public \(signature.beginning)\(parameters)\(signature.end) { \(body) }
+      """
+    let extended = "\(isOfType ? "SharedSequence" : trait.extended) \(trait.converted(operation.requirements))"
+    return (trait.file + operation.kind, extended.trimmingCharacters(in: .whitespaces), text)
   }
 
-  /// A signature or requirements for another type of stream than `Observable`.
-  ///
-  /// The types with several values cannot fail, and take streams of their own kind only.
-  private static func converted(_ text: String, _ words: [String], _ stream: String, _ extended: String) -> String {
-    var text = text.replacing("Observable<Element>", with: words[0] == "Completable" ? "Completable" : "\(stream) Element>")
-      .replacing("-> Observable<", with: "-> \(stream) ").replacing("< ", with: "<")
-    if words.contains("many") {
-      text = text.replacing(" throws", with: "").replacing(#/Observable(Convertible)?Type/#, with: extended)
+  private func argument(_ parameter: Signature.Parameter, _ signature: Signature, _ trait: Trait) -> String {
+    let name = parameter.name == "default" ? "`default`" : String(parameter.name)
+    let stream = signature.text.contains(trait.extended) ? trait.source : trait.sourceOfArgument
+    switch name {
+    // Streams have these names in all operators.
+    case "sequence": return "sequence.lazy.map { $0.\(stream) }"
+    case "collection", "sources": return "\(name).map { $0.\(stream) }"
+    case "other", "sampler", "second": return "\(name).\(stream)"
+    // These are called on the thread that subscribes.
+    case "onSubscribe", "onSubscribed": return trait == .driver ? "\(name).map { dispatchedToMainActor($0) }" : name
+    default: break
     }
-    guard words[0] == "Driver", !text.contains("= {") else { return text }
-    return text.replacing("@Sendable", with: "@MainActor").replacing(" & SendableMetatype", with: "")
-      .replacing("scheduler: any SchedulerType", with: "scheduler: any SchedulerType = SharingScheduler.current")
+    guard let erasure = trait.erasure, parameter.type.contains("@MainActor") else { return name }
+    return parameter.type.hasSuffix("? = nil") ? "\(name).map { \(erasure)($0) }" : "\(erasure)(\(name))"
   }
 
-  /// The page that says which trait has which operator: operators with the same marks share a row of its table.
-  static let page: GeneratedFile = {
-    let ticks = Dictionary(grouping: rows) { $0.operators[0].key }.mapValues { rows in
-      (0..<5).map { column in rows.contains { $0.marks[column] != "-" } ? "✓" : "" }
+  private func comment(_ operation: ObservableOperator, _ trait: Trait, _ signature: Signature) -> String {
+    var remark = ""
+    if signature.text.contains("@MainActor") { remark += " Closures run on the main actor." }
+    if trait == .driver, signature.text.contains("any SchedulerType") {
+      remark += " `scheduler` must run its work on the main actor."
     }
-    let groups = Dictionary(grouping: ticks.keys) { ticks[$0] ?? [] }.sorted { "\($0.key)" > "\($1.key)" }
-    let lines = groups.map { marks, keys in
-      let names = keys.map { key in
-        let name = key.prefix { $0 != "(" }
-        // The labels are superfluous if all operators of a name have the same marks. `subscribe(on:)` is not `subscribe`.
-        let isAlone = ticks.allSatisfy { !$0.key.hasPrefix("\(name)(") || $0.value == marks } && !key.hasSuffix("(on:)")
-        return "`\(isAlone ? String(name) : key)`"
-      }
-      return "| \(Set(names).sorted().joined(separator: " ")) | \(marks.joined(separator: " | ")) |\n"
-    }
-    let head = "| | `Infallible` | `Driver`, `Signal` | `Single` | `Maybe` | `Completable` |\n|---|:-:|:-:|:-:|:-:|:-:|\n"
-    let page = Template.contents(of: "Docs/Choosing.md")
-    let rest = page.components(separatedBy: "<!-- table: traits -->\n")
-    let end = rest[1].components(separatedBy: "<!-- end of table -->").dropFirst().joined(separator: "<!-- end of table -->")
-    let text = "\(rest[0])<!-- table: traits -->\n\(head)\(lines.joined())<!-- end of table -->\(end)"
-    return GeneratedFile(page: "Docs/Choosing.md", text: text)
-  }()
+    let paragraphs =
+      trait == .driverInSwift5Mode
+      ? [
+        "/// Is `Observable.\(operation.shortKey)`, in modules in Swift 5 mode.",
+        "/// There, a function such as `+`, or a method, is not known to be `Sendable`.", operation.diagram, operation.items,
+      ]
+      : [
+        "/// \(summary ?? operation.summary)", operation.diagram,
+        "/// See `Observable.\(operation.shortKey)`.\(remark)", operation.items,
+      ]
+    return paragraphs.filter { !$0.isEmpty }.joined(separator: "\n///\n")
+  }
+
+  private func attributes(_ operation: ObservableOperator, _ trait: Trait, _ signature: Signature) -> String {
+    if trait == .driverInSwift5Mode { return "@available(swift, obsoleted: 6.0)\n@_alwaysEmitIntoClient" }
+    let isIsolated = signature.text.contains("Sendable") || signature.text.contains("@MainActor")
+    return """
+      \(isIsolated ? "@preconcurrency" : "")
+      \(isDisfavored ?? operation.isDisfavored ? "@_disfavoredOverload" : "")
+      @_alwaysEmitIntoClient
+      """
+  }
 }

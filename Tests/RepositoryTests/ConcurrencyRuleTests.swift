@@ -43,7 +43,8 @@ final class ConcurrencyRuleTests: XCTestCase {
     ),
     (
       ["unsafeBitCast", "unsafeDowncast"],
-      shared: true, ["Rill/Core/", "Rill/Delivery/", "RillDiagnostics/", "RillTesting/Tasks/"]
+      shared: true,
+      ["Rill/Core/", "Rill/Delivery/", "RillDiagnostics/", "RillTesting/Tasks/", "GenerateOverloads/IsolationErasure"]
     ),
     (["@exclusivity(unchecked)"], shared: true, ["Rill/Core/", "Rill/Delivery/"]),
     (["@preconcurrency import"], shared: false, []),

@@ -1,0 +1,181 @@
+/// The overloads of `combineLatest` and `zip` for two to eight sources, of each type of stream.
+enum CombineLatestAndZip {
+  static let files = [
+    file(.combineLatest, Stream.observable), file(.zip, Stream.observable),
+    file(.combineLatest, Stream.infallible), file(.zip, Stream.infallible),
+    file(.combineLatest, Stream.sharedSequence), file(.zip, Stream.sharedSequence),
+    file(.zipOfSingleValues, Stream.primitiveSequence),
+  ]
+
+  private static func file(_ combination: Combination, _ stream: (Int) -> Stream) -> GeneratedFile {
+    let streams = (2...8).map(stream)
+    let two = streams[0]
+    var members = streams.map { ($0.extended, withSelector(combination, $0)) }
+    members += streams.map { ("\($0.extended) where Element == Any", ofTuples(combination, $0)) }
+    if let extended = two.extendedInSwift5Mode { members.append((extended, inSwift5Mode(combination, two))) }
+    return GeneratedFile("Rill/\(two.path)\(combination.fileName)+Arity", blocks(members))
+  }
+
+  private static func withSelector(_ combination: Combination, _ stream: Stream) -> String {
+    """
+    /// \(combination.summary(numberNames[stream.count]))
+    ///
+    \(combination.diagram)
+    \(combination.details)
+    \(stream.remark)
+    ///
+    /// - Complexity: \(combination.complexity)
+    /// - SeeAlso: \(combination.link)
+    @preconcurrency
+    \(stream.extended == "ObservableType" && stream.count == 2 ? "@_disfavoredOverload" : "")
+    @_alwaysEmitIntoClient
+    public static func \(combination.name)<\(stream.generics)>(
+      \(stream.parameters), resultSelector: @escaping \(stream.selector)
+    ) -> \(stream.type)Element> { \
+    \(stream.wrapped(".\(combination.implementation)(\(stream.sources), \(stream.selectorArgument))")) }
+    """
+  }
+
+  private static func inSwift5Mode(_ combination: Combination, _ stream: Stream) -> String {
+    """
+    /// Is `\(combination.name)` of two sources, in modules in Swift 5 mode.
+    ///
+    \(combination.diagram)
+    /// There, a function such as `+`, or a method, is not known to be `Sendable`.
+    ///
+    /// - Complexity: \(combination.complexity)
+    @available(swift, obsoleted: 6.0)
+    @_alwaysEmitIntoClient
+    public static func \(combination.name)<\(stream.generics)>(
+      \(stream.parameters), resultSelector: @escaping (\(stream.values)) -> Element
+    ) -> \(stream.type)Element> { \(stream.wrapped(".\(combination.implementation)(\(stream.sources), resultSelector)")) }
+    """
+  }
+
+  private static func ofTuples(_ combination: Combination, _ stream: Stream) -> String {
+    """
+    /// \(combination.summaryOfTuples(numberNames[stream.count]))
+    ///
+    \(combination.diagram)
+    /// See `\(combination.name)` with a `resultSelector`.
+    ///
+    /// - Complexity: \(combination.complexity)
+    @_alwaysEmitIntoClient
+    public static func \(combination.name)<\(stream.generics)>(
+      \(stream.parameters)
+    ) -> \(stream.type)(\(stream.values))> { \
+    .\(combination.name)(\(each(stream.count) { "source\($0)" })) { (\(each(stream.count) { "$\($0 - 1)" })) } }
+    """
+  }
+
+  private struct Combination {
+    let name, fileName: String
+    /// The function of `CombineLatestAndZipImplementations`.
+    let implementation: String
+    /// Of a number of sources, such as `two`.
+    let summary, summaryOfTuples: @Sendable (String) -> String
+    /// With an empty line.
+    let diagram: String
+    let details, complexity, link: String
+
+    static let combineLatest = Combination(
+      name: "combineLatest", fileName: "CombineLatest", implementation: "combinedLatest",
+      summary: { "Combines the latest values of \($0) sources whenever one of them emits." },
+      summaryOfTuples: { "Emits a tuple of the latest values of \($0) sources whenever one of them emits." },
+      diagram: ObservableOperator.named("combineLatest(_ collection, resultSelector)")[0].diagram + "\n///",
+      details: """
+        /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes \
+        when all sources have completed, or when the last active source emits while another one has completed without a value.
+        ///
+        /// A combination that must not show a mixture of old and new values is `ObservableProperty.combine`, with \
+        `.asDriver()` behind it for a screen.
+        """,
+      complexity: "O(1) per value. No allocation.",
+      link: "[ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)")
+
+    static let zip = Combination(
+      name: "zip", fileName: "Zip", implementation: "zipped",
+      summary: { "Combines the values of \($0) sources in order: the first of each, the second of each, and so on." },
+      summaryOfTuples: {
+        "Emits tuples of the values of \($0) sources in order: the first of each, the second of each, and so on."
+      },
+      diagram: ObservableOperator.named("zip(_ collection, resultSelector)")[0].diagram + "\n///",
+      details: """
+        /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the \
+        sources in order. Completes when a source has completed and none of its values waits.
+        """,
+      complexity: "O(1) per value, amortized.", link: "[ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)")
+
+    static let zipOfSingleValues = Combination(
+      name: "zip", fileName: "Zip", implementation: "zipped",
+      summary: { "Combines the values of \($0) sources." },
+      summaryOfTuples: { "Emits a tuple of the values of \($0) sources." },
+      diagram: "",
+      details: """
+        ///     single 1  --(1|)
+        ///     single 2  ----(A|)
+        ///     zip       ----(1A|)
+        ///
+        /// Emits the result of `resultSelector`. Subscribes to the sources in order. Completes without a value if a source \
+        completes without one.
+        """,
+      complexity: "O(1).", link: zip.link)
+  }
+
+  /// A type of stream, with lists for a number of sources.
+  private struct Stream {
+    let count: Int
+    let path, extended: String
+    /// The compiler prefers the function of a type to that of its protocol.
+    var extendedInSwift5Mode: String?
+    /// Up to the type of the values.
+    let type: String
+    /// The start of the expression that creates a stream of this type from an `Observable`.
+    var wrapper: String?
+    let generics, parameters, values, sources: String
+    let selector: String
+    var selectorArgument = "resultSelector"
+    var remark = "///\n/// Fails with the first error, or with the error that `resultSelector` throws."
+
+    func wrapped(_ observable: String) -> String { wrapper.map { "\($0)\(observable))" } ?? observable }
+
+    static func observable(_ count: Int) -> Stream {
+      let values = each(count) { "Source\($0).Element" }
+      return Stream(
+        count: count, path: "Operators/Combining/", extended: "ObservableType", extendedInSwift5Mode: "ObservableType",
+        type: "Observable<",
+        generics: each(count) { "Source\($0): ObservableType" }, parameters: each(count) { "_ source\($0): Source\($0)" },
+        values: values, sources: each(count) { "source\($0).asObservable()" },
+        selector: "@Sendable (\(values)) throws -> Element")
+    }
+
+    static func infallible(_ count: Int) -> Stream {
+      let values = each(count) { "Source\($0).Element" }
+      return Stream(
+        count: count, path: "Traits/Infallible/Infallible+", extended: "InfallibleType", type: "Infallible<",
+        wrapper: "Infallible(", generics: each(count) { "Source\($0): InfallibleType" },
+        parameters: each(count) { "_ source\($0): Source\($0)" }, values: values,
+        sources: each(count) { "source\($0).asObservable()" }, selector: "@Sendable (\(values)) -> Element", remark: "")
+    }
+
+    static func sharedSequence(_ count: Int) -> Stream {
+      let values = each(count) { "Element\($0)" }
+      return Stream(
+        count: count, path: "Traits/SharedSequence/SharedSequence+", extended: "SharedSequenceConvertibleType",
+        extendedInSwift5Mode: "SharedSequence",
+        type: "SharedSequence<SharingStrategy, ", wrapper: "SharedSequence(sharing: ", generics: values,
+        parameters: each(count) { "_ source\($0): some SharedSequenceConvertibleType<SharingStrategy, Element\($0)>" },
+        values: values, sources: each(count) { "source\($0).upstream" }, selector: "@MainActor (\(values)) -> Element",
+        selectorArgument: "assumeMainActor(resultSelector)", remark: "///\n/// `resultSelector` runs on the main actor.")
+    }
+
+    static func primitiveSequence(_ count: Int) -> Stream {
+      let values = each(count) { "Value\($0)" }
+      return Stream(
+        count: count, path: "Traits/PrimitiveSequence/PrimitiveSequence+", extended: "PrimitiveSequenceType",
+        type: "PrimitiveSequence<Trait, ", wrapper: "PrimitiveSequence(raw: ", generics: values,
+        parameters: each(count) { "_ source\($0): PrimitiveSequence<Trait, Value\($0)>" }, values: values,
+        sources: each(count) { "source\($0).source" }, selector: "@Sendable (\(values)) throws -> Element")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// A type of stream that has most operators of `Observable`, cannot fail, and takes only streams of its own type.
+struct Trait: Equatable {
+  /// Of its operators, without their kind.
+  let file: String
+  /// What its operators extend.
+  let extended: String
+  /// Up to the type of the values.
+  let type: String
+  /// The wrapped stream, and that of an argument that has the type.
+  let source, sourceOfArgument: String
+  /// Of the initializer that wraps a stream.
+  let label: String
+  /// The function that makes a closure of the main actor one that the wrapped stream takes.
+  var erasure: String?
+
+  static let infallible = Trait(
+    file: "Infallible/Infallible+", extended: "InfallibleType", type: "Infallible<", source: "asObservable()",
+    sourceOfArgument: "source", label: "")
+
+  /// `Driver` and `Signal`, which are `SharedSequence`.
+  static let driver = Trait(
+    file: "SharedSequence/SharedSequence+", extended: "SharedSequenceConvertibleType", type: "SharedSequence<SharingStrategy, ",
+    source: "upstream", sourceOfArgument: "upstream", label: "sharing: ", erasure: "assumeMainActor")
+
+  /// In modules in Swift 5 mode, where a method of the main actor is not known to be `Sendable`.
+  static let driverInSwift5Mode: Trait = {
+    var trait = driver
+    trait.erasure = "assumeSendable"
+    return trait
+  }()
+
+  /// Code of `Observable` for this type.
+  func converted(_ code: String) -> String {
+    var code = code.replacing("Observable<Element>", with: "\(type)Element>").replacing("-> Observable<", with: "-> \(type)")
+      .replacing("ObservableType", with: extended).replacing("ObservableConvertibleType", with: extended)
+      .replacing(" throws", with: "")
+    // A closure with a default value is not isolated.
+    if erasure != nil, !code.contains("= {") {
+      code = code.replacing("@Sendable", with: "@MainActor").replacing(" & SendableMetatype", with: "")
+        .replacing("scheduler: any SchedulerType", with: "scheduler: any SchedulerType = SharingScheduler.current")
+    }
+    return code
+  }
+}
