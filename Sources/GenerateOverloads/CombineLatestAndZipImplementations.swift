@@ -7,8 +7,8 @@ enum CombineLatestAndZipImplementations {
 
   private static func file(_ name: String, _ functions: [String]) -> GeneratedFile {
     let remark = """
-      // The library contains the implementations for few sources. The others are rare: they are compiled into the programs that \
-      use them.
+      // The library contains the implementations for few sources. The others are rare: they are compiled into the programs \
+      that use them.
       """
     return GeneratedFile(
       "Rill/Operators/Combining/\(name)+ArityImplementations", [remark, block(extending: "Observable", functions)])

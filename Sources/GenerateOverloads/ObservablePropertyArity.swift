@@ -30,8 +30,8 @@ enum ObservablePropertyArity {
         \(each(count) { "_ state\($0): State\($0)" }), \
       resultSelector: @escaping @Sendable (\(each(count) { "State\($0).Element" })) -> Element, \(place)
       ) -> ObservableProperty<Element> {
-        ObservableProperty(derivedFrom: [\(each(count) { "state\($0).asObservableProperty().source" })], "combine", file, line) \
-      { values in resultSelector(\(each(count) { "values[\($0 - 1)]" })) }
+        ObservableProperty(derivedFrom: [\(each(count) { "state\($0).asObservableProperty().source" })], "combine", file, \
+      line) { values in resultSelector(\(each(count) { "values[\($0 - 1)]" })) }
       }
       """
   }
@@ -47,9 +47,9 @@ enum ObservablePropertyArity {
     ///     let isAdult = ObservableProperty.combine(name, age) { !$0.isEmpty && $1 > 17 }
     ///     isAdult.value
     ///
-    /// `resultSelector` runs on the thread that reads or changes a value, without a lock, and must have no effects. Two threads \
-    that read at once can both run it. If it reads other states, their changes are not noticed. If it reads the property \
-    itself, the program stops.
+    /// `resultSelector` runs on the thread that reads or changes a value, without a lock, and must have no effects. Two \
+    threads that read at once can both run it. If it reads other states, their changes are not noticed. If it reads the \
+    property itself, the program stops.
     ///
     /// The property retains the states. Neither they nor subscriptions retain the property. A subscription lives as long as a \
     relay or stored property on which the value depends.
@@ -59,8 +59,8 @@ enum ObservablePropertyArity {
     """
     /// Returns the values that \(numberNames[count]) states have at one moment.
     ///
-    /// If another thread ends a batch meanwhile, all values are those before it, or all are those after it. In the closure of a \
-    batch, the values include its changes.
+    /// If another thread ends a batch meanwhile, all values are those before it, or all are those after it. In the closure of \
+    a batch, the values include its changes.
     ///
     /// - Complexity: O(states on which the values depend).
     public static func snapshot<\(each(count) { "State\($0): ObservablePropertyType" })>(

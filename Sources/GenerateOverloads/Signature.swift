@@ -10,7 +10,7 @@ struct Signature {
   let beginning: Substring
   var parameters: [Parameter]
   /// The result and the requirements.
-  let end: Substring
+  var end: Substring
 
   var name: String {
     let name = beginning.replacing("static ", with: "").dropFirst("func ".count).prefix { $0 != "<" }
@@ -23,6 +23,14 @@ struct Signature {
   var ownParameters: [Parameter] { parameters.filter { !$0.type.contains("= #") } }
   var result: Substring { end.dropFirst(" -> ".count).split(separator: " where ")[0] }
   var text: String { "\(beginning)(\(list))\(end)" }
+
+  /// Returns a public function.
+  ///
+  /// If it is long, its parameters have a line of their own, which the formatter does not do.
+  func function(_ body: String) -> String {
+    let isLong = "  public \(text) { \(body) }".split(separator: "\n")[0].count > 128
+    return "public \(beginning)(\(isLong && !list.isEmpty ? "\n\(list)\n" : list))\(end) { \(body) }"
+  }
 
   init(_ text: some StringProtocol) {
     let text = String(text)

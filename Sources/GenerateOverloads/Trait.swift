@@ -1,6 +1,6 @@
-/// A type of stream that has most operators of `Observable`, cannot fail, and takes only streams of its own type.
+/// A type of stream that has operators of `Observable`, and takes only streams of its own type.
 struct Trait: Equatable {
-  /// Of its operators, without their kind.
+  /// Of its operators, without their kind if it has several values.
   let file: String
   /// What its operators extend.
   let extended: String
@@ -12,6 +12,8 @@ struct Trait: Equatable {
   let label: String
   /// The function that makes a closure of the main actor one that the wrapped stream takes.
   var erasure: String?
+  /// It can fail, and emits at most one value.
+  var isPrimitive = false
 
   static let infallible = Trait(
     file: "Infallible/Infallible+", extended: "InfallibleType", type: "Infallible<", source: "asObservable()",
@@ -29,10 +31,25 @@ struct Trait: Equatable {
     return trait
   }()
 
+  static let primitiveSequence = Trait(
+    file: "PrimitiveSequence/PrimitiveSequence+Operators", extended: "PrimitiveSequence", type: "PrimitiveSequence<Trait, ",
+    source: "source", sourceOfArgument: "source", label: "raw: ", isPrimitive: true)
+  static let single = primitive("Single", where: "Trait == SingleTrait")
+  static let maybe = primitive("Maybe", where: "Trait == MaybeTrait")
+  static let completable = primitive("Completable", where: "Trait == CompletableTrait, Element == Never")
+
+  private static func primitive(_ name: String, where requirements: String) -> Trait {
+    Trait(
+      file: "PrimitiveSequence/\(name)+Operators", extended: "PrimitiveSequenceType where \(requirements)", type: "\(name)<",
+      source: "primitiveSequence.source", sourceOfArgument: "source", label: "raw: ", isPrimitive: true)
+  }
+
   /// Code of `Observable` for this type.
   func converted(_ code: String) -> String {
     var code = code.replacing("Observable<Element>", with: "\(type)Element>").replacing("-> Observable<", with: "-> \(type)")
-      .replacing("ObservableType", with: extended).replacing("ObservableConvertibleType", with: extended)
+      .replacing("Completable<Element>", with: "Completable")
+    if isPrimitive { return code }
+    code = code.replacing("ObservableType", with: extended).replacing("ObservableConvertibleType", with: extended)
       .replacing(" throws", with: "")
     // A closure with a default value is not isolated.
     if erasure != nil, !code.contains("= {") {

@@ -11,13 +11,19 @@ struct TraitOperator {
   /// In place of that of the operator.
   var signature: String?
   var summary: String?
+  /// A second paragraph of the comment.
+  var remark: String?
   var isDisfavored: Bool?
   /// In place of the call of the operator.
   var expression: String?
   /// A closure that is erased before the expression, which can call it more than once.
   var erasing: String?
+  /// Of the initializer that wraps the result, in place of that of the trait.
+  var label: String?
   /// Parameters that the traits do not have.
   var without: [String] = []
+  /// Parameters with other names than those of the operator.
+  var renaming: [Substring: Substring] = [:]
 
   var operators: [ObservableOperator] { names.flatMap(ObservableOperator.named) }
 
@@ -43,32 +49,33 @@ struct TraitOperator {
       let argument = argument(parameter, signature, trait)
       return parameter.label == "_" ? argument : "\(parameter.label): \(argument)"
     }
+    signature.parameters = signature.parameters.map { parameter in
+      renaming[parameter.name].map { Signature.Parameter(label: $0, name: $0, type: parameter.type) } ?? parameter
+    }
     // The type of an implicit member would be that of a stream of arrays.
     let target = !isStatic ? trait.source : signature.result.contains("[Element]") ? "Observable<Element>" : ""
     let call = "\(target).\(operation.signature.name)(\(arguments.joined(separator: ", ")))"
     var body = expression ?? call
     // `toArray` returns a `Single`, which needs no wrapping.
-    if !operation.signature.result.hasPrefix("Single<") { body = "\(type)(\(trait.label)\(body))" }
+    if !operation.signature.result.hasPrefix("Single<") { body = "\(type)(\(label ?? trait.label)\(body))" }
     if let erasing, let erasure = trait.erasure { body = "let \(erasing) = \(erasure)(\(erasing))\nreturn \(body)" }
 
-    let list = isInSwift5Mode ? signature.list.replacing(" @MainActor", with: "") : signature.list
-    let isLong = "  public \(signature.beginning)(\(list))\(signature.end) { \(body) }".split(separator: "\n")[0].count > 128
-    let parameters = isLong && !list.isEmpty ? "(\n\(list)\n)" : "(\(list))"
+    let function = Signature(isInSwift5Mode ? signature.text.replacing(" @MainActor", with: "") : signature.text).function(body)
     let text = """
       \(comment(operation, trait, signature))
       \(attributes(operation, trait, signature))
-      public \(signature.beginning)\(parameters)\(signature.end) { \(body) }
+      \(function)
       """
     let extended = "\(isOfType ? "SharedSequence" : trait.extended) \(trait.converted(operation.requirements))"
-    return (trait.file + operation.kind, extended.trimmingCharacters(in: .whitespaces), text)
+    return (trait.isPrimitive ? trait.file : trait.file + operation.kind, extended.trimmingCharacters(in: .whitespaces), text)
   }
 
   private func argument(_ parameter: Signature.Parameter, _ signature: Signature, _ trait: Trait) -> String {
-    let name = parameter.name == "default" ? "`default`" : String(parameter.name)
+    let name = parameter.name == "default" ? "`default`" : String(renaming[parameter.name] ?? parameter.name)
     let stream = signature.text.contains(trait.extended) ? trait.source : trait.sourceOfArgument
     switch name {
-    // Streams have these names in all operators.
-    case "sequence": return "sequence.lazy.map { $0.\(stream) }"
+    // Streams have these names in all operators. A sequence of values has the name, too.
+    case "sequence" where !signature.end.hasSuffix(".Element == Element"): return "sequence.lazy.map { $0.\(stream) }"
     case "collection", "sources": return "\(name).map { $0.\(stream) }"
     case "other", "sampler", "second": return "\(name).\(stream)"
     // These are called on the thread that subscribes.
@@ -80,10 +87,10 @@ struct TraitOperator {
   }
 
   private func comment(_ operation: ObservableOperator, _ trait: Trait, _ signature: Signature) -> String {
-    var remark = ""
-    if signature.text.contains("@MainActor") { remark += " Closures run on the main actor." }
+    var closing = ""
+    if signature.text.contains("@MainActor") { closing += " Closures run on the main actor." }
     if trait == .driver, signature.text.contains("any SchedulerType") {
-      remark += " `scheduler` must run its work on the main actor."
+      closing += " `scheduler` must run its work on the main actor."
     }
     let paragraphs =
       trait == .driverInSwift5Mode
@@ -92,8 +99,8 @@ struct TraitOperator {
         "/// There, a function such as `+`, or a method, is not known to be `Sendable`.", operation.diagram, operation.items,
       ]
       : [
-        "/// \(summary ?? operation.summary)", operation.diagram,
-        "/// See `Observable.\(operation.shortKey)`.\(remark)", operation.items,
+        "/// \(summary ?? operation.summary)", remark.map { "/// \($0)" } ?? "", trait.isPrimitive ? "" : operation.diagram,
+        "/// See `Observable.\(operation.shortKey)`.\(closing)", operation.items,
       ]
     return paragraphs.filter { !$0.isEmpty }.joined(separator: "\n///\n")
   }

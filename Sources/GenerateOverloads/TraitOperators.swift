@@ -1,20 +1,74 @@
 extension TraitOperator {
-  /// The operators that are generated, in the order of their files.
-  ///
-  /// Those that have little in common with the operators of `Observable` are written by hand.
-  static let all = transforming + filtering + combining + others
+  /// In the order of their files.
+  static let all =
+    creating + creatingOfDriver + transforming + filtering + combining + others + ofPrimitiveSequence + ofOneValue(.single)
+    + ofOneValue(.maybe) + ofCompletable
+
+  private static let creating = [
+    Self(
+      names: ["create(_ subscribe)"], on: [.infallible],
+      signature: """
+        static func create(subscribe: @escaping @Sendable (@escaping InfallibleObserver) -> any Disposable) \
+        -> Infallible<Element>
+        """,
+      summary: "Emits the events that `subscribe` sends to its observer.", remark: "The observer is a closure.",
+      expression: """
+        .fromHub { hub in subscribe { if case .next(let value) = $0 { hub.next(value) } else { hub.end(.completed) } } }
+        """),
+    Self(names: ["just(_ element)", "just(_ element, scheduler)"], on: [.infallible]),
+    Self(names: ["of(_ elements)"], on: [.infallible], expression: ".from(elements)"),
+    Self(names: ["from(_ array)", "from(_ sequence)"], on: [.infallible]),
+    Self(names: ["of(_ elements, scheduler)"], on: [.infallible], expression: ".from(elements, scheduler: scheduler)"),
+    Self(names: ["from(_ sequence, scheduler)", "empty", "never"], on: [.infallible]),
+    Self(names: ["deferred"], on: [.infallible], expression: ".deferred { observableFactory().source }"),
+    Self(
+      names: ["repeat(when notificationHandler)"], on: [.infallible],
+      signature: """
+        func `repeat`<Trigger: InfallibleType>(\
+        when notificationHandler: @escaping @Sendable (Infallible<Void>) -> Trigger) -> Infallible<Element>
+        """,
+      expression: "asObservable().repeated { notificationHandler(Infallible($0)).asObservable() }"),
+  ]
+
+  private static let creatingOfDriver = [
+    Self(names: ["just(_ element)"], on: [.driver], label: "raw: "),
+    elementsOfDriver("of(_ elements)", "elements", summary: "Emits `elements` in order, then completes\(laterTurns)"),
+    elementsOfDriver("from(_ array)", "array", summary: "Emits the elements of `array`, then completes\(laterTurns)"),
+    elementsOfDriver(
+      "from(_ sequence)", "sequence", summary: "Emits the elements of `sequence`, which can be infinite, then completes.",
+      remark: "See `from(_:)` of an array."),
+    elementsOfDriver(
+      "from(optional)", "optional: optional", summary: "Emits the value of `optional`, if it has one, then completes.",
+      remark: "See `from(_:)` of an array."),
+    Self(names: ["empty", "never"], on: [.driver], label: "raw: "),
+    Self(
+      names: ["deferred"], on: [.driver],
+      summary: "Calls `observableFactory` for the first subscriber, and shares the stream that it returns.",
+      remark: "The first subscriber after the last one has gone, or after the end, calls it again.",
+      expression: ".deferred { observableFactory().inner }.subscribedOnMainActor()", erasing: "observableFactory"),
+    Self(names: ["interval(_ period, scheduler)", "timer(_ dueTime, period, scheduler)"], on: [.driver]),
+  ]
+
+  private static let laterTurns =
+    ": the first event at once on the main actor, each further one in a later turn of the main queue."
+
+  private static func elementsOfDriver(_ name: String, _ argument: String, summary: String, remark: String? = nil) -> Self {
+    Self(
+      names: [name], on: [.driver], summary: summary, remark: remark,
+      expression: ".from(\(argument), scheduler: SharingScheduler.current).observedOnMainActor()")
+  }
 
   private static let transforming = [
-    TraitOperator(names: ["map(_ transform)", "compactMap"], on: [.infallible, .driver, .driverInSwift5Mode]),
-    TraitOperator(names: ["flatMap(_ selector)"], on: [.infallible]),
+    Self(names: ["map(_ transform)", "compactMap"], on: [.infallible, .driver, .driverInSwift5Mode]),
+    Self(names: ["flatMap(_ selector)"], on: [.infallible]),
     flatMapOfDriver("flatMap"),
-    TraitOperator(
+    Self(
       names: ["mapTo", "unwrap", "pairwise", "withUnretained(_ object)", "withUnretained(_ object, resultSelector)"],
       on: [.infallible, .driver]),
-    TraitOperator(names: ["scan(_ seed, accumulator)"], on: [.infallible, .driver], isDisfavored: false),
-    TraitOperator(names: ["enumerated", "scan(into seed, accumulator)"], on: [.infallible]),
-    TraitOperator(names: ["reduce(_ seed, accumulator)"], on: [.infallible], isDisfavored: false),
-    TraitOperator(
+    Self(names: ["scan(_ seed, accumulator)"], on: [.infallible, .driver], isDisfavored: false),
+    Self(names: ["enumerated", "scan(into seed, accumulator)"], on: [.infallible]),
+    Self(names: ["reduce(_ seed, accumulator)"], on: [.infallible], isDisfavored: false),
+    Self(
       names: [
         "toArray", "concatMap(_ selector)", "buffer(count)", "buffer(timeSpan, count, scheduler)",
         "buffer(sinceFirst timeSpan, count, scheduler)", "flatMapLatest(_ selector)", "flatMapFirst(_ selector)",
@@ -23,8 +77,8 @@ extension TraitOperator {
   ]
 
   /// The result has the strategy of the inner streams.
-  private static func flatMapOfDriver(_ name: String) -> TraitOperator {
-    TraitOperator(
+  private static func flatMapOfDriver(_ name: String) -> Self {
+    Self(
       names: ["\(name)(_ selector)"], on: [.driver, .driverInSwift5Mode],
       signature: """
         func \(name)<Strategy, Result>(\
@@ -34,60 +88,59 @@ extension TraitOperator {
   }
 
   private static let filtering = [
-    TraitOperator(names: ["filter(_ predicate)"], on: [.infallible, .driver, .driverInSwift5Mode]),
-    TraitOperator(names: ["distinct()", "distinctUntilChanged()", "distinctUntilChanged(_ keySelector)"], on: [.infallible]),
-    TraitOperator(names: ["distinct()"], on: [.driver], expression: "upstream.distinct(unseen: { $0 })"),
-    TraitOperator(names: ["distinctUntilChanged()"], on: [.driver], expression: "upstream.distinctElements()"),
-    TraitOperator(
+    Self(names: ["filter(_ predicate)"], on: [.infallible, .driver, .driverInSwift5Mode]),
+    Self(names: ["distinct()", "distinctUntilChanged()", "distinctUntilChanged(_ keySelector)"], on: [.infallible]),
+    Self(names: ["distinct()"], on: [.driver], expression: "upstream.distinct(unseen: { $0 })"),
+    Self(names: ["distinctUntilChanged()"], on: [.driver], expression: "upstream.distinctElements()"),
+    Self(
       names: ["distinctUntilChanged(_ keySelector)"], on: [.driver],
       expression: "upstream.distinct(by: assumeMainActor(keySelector), areEqual: { $0 == $1 })"),
-    TraitOperator(
+    Self(
       names: ["distinctUntilChanged(_ comparer)", "distinctUntilChanged(_ keySelector, comparer)", "skip(_ count)"],
       on: [.infallible, .driver]),
-    TraitOperator(
+    Self(
       names: ["distinctUntilChanged(at keyPath)", "take(_ count)", "take(for duration, scheduler)", "take(until other)"],
       on: [.infallible]),
-    TraitOperator(
+    Self(
       names: ["take(until other)"], on: [.infallible],
       signature: "func take<Source: ObservableType>(until other: Source) -> Infallible<Element>",
       summary: "Emits the source's values until `other` emits its first value or fails, then completes.",
       expression: "asObservable().take(until: other.map { _ in }.catchAndReturn(()))"),
-    TraitOperator(
+    Self(
       names: [
         "take(until predicate, behavior)", "take(while predicate, behavior)", "takeLast", "skip(_ duration, scheduler)",
         "skip(until other)",
       ], on: [.infallible]),
-    TraitOperator(
+    Self(
       names: ["skip(until other)"], on: [.infallible],
       signature: "func skip<Source: ObservableType>(until other: Source) -> Infallible<Element>",
       summary: "Drops the source's values until `other` emits its first value or fails, then emits all later ones.",
       expression: "asObservable().skip(until: other.map { _ in }.catchAndReturn(()))"),
-    TraitOperator(names: ["skip(while predicate)", "sample", "ifEmpty"], on: [.infallible]),
+    Self(names: ["skip(while predicate)", "sample", "ifEmpty"], on: [.infallible]),
   ]
 
   private static let combining = [
-    TraitOperator(names: ["zip(_ collection, resultSelector)"], on: [.infallible]),
+    Self(names: ["zip(_ collection, resultSelector)"], on: [.infallible]),
     combinationOfDrivers("zip"),
-    TraitOperator(names: ["merge(_ sources)"], on: [.infallible, .driver]),
-    TraitOperator(names: ["startWith"], on: [.infallible], expression: "asObservable().starting(with: elements)"),
-    TraitOperator(names: ["startWith"], on: [.driver], expression: "upstream.starting(with: elements)"),
-    TraitOperator(names: ["withLatestFrom(_ second)"], on: [.infallible, .driver]),
-    TraitOperator(names: ["withLatestFrom(_ second, resultSelector)"], on: [.infallible, .driver], isDisfavored: false),
-    TraitOperator(
+    Self(names: ["merge(_ sources)"], on: [.infallible, .driver]),
+    Self(names: ["startWith"], on: [.infallible], expression: "asObservable().starting(with: elements)"),
+    Self(names: ["startWith"], on: [.driver], expression: "upstream.starting(with: elements)"),
+    Self(names: ["withLatestFrom(_ second)"], on: [.infallible, .driver]),
+    Self(names: ["withLatestFrom(_ second, resultSelector)"], on: [.infallible, .driver], isDisfavored: false),
+    Self(
       names: ["combineLatest(_ collection)", "combineLatest(_ collection, resultSelector)", "zip(_ collection)"],
       on: [.infallible]),
     arraysOfDrivers("combineLatest"), combinationOfDrivers("combineLatest"), arraysOfDrivers("zip"),
-    TraitOperator(
-      names: ["concat(_ sequence)", "concat(_ collection)", "concat(_ sources)"], on: [.infallible, .driver]),
-    TraitOperator(names: ["switchLatest"], on: [.infallible]),
-    TraitOperator(
+    Self(names: ["concat(_ sequence)", "concat(_ collection)", "concat(_ sources)"], on: [.infallible, .driver]),
+    Self(names: ["switchLatest"], on: [.infallible]),
+    Self(
       names: ["switchLatest"], on: [.driver],
       signature: "func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element>",
       expression: "upstream.flattenedLatest { $0.inner }"),
   ]
 
-  private static func combinationOfDrivers(_ name: String) -> TraitOperator {
-    TraitOperator(
+  private static func combinationOfDrivers(_ name: String) -> Self {
+    Self(
       names: ["\(name)(_ collection, resultSelector)"], on: [.driver],
       signature: """
         static func \(name)<Collection: Swift.Collection>(\
@@ -97,8 +150,8 @@ extension TraitOperator {
         """)
   }
 
-  private static func arraysOfDrivers(_ name: String) -> TraitOperator {
-    TraitOperator(
+  private static func arraysOfDrivers(_ name: String) -> Self {
+    Self(
       names: ["\(name)(_ collection)"], on: [.driver],
       signature: """
         static func \(name)<Collection: Swift.Collection>(_ collection: Collection) \
@@ -107,15 +160,114 @@ extension TraitOperator {
   }
 
   private static let others = [
-    TraitOperator(
-      names: ["debounce", "throttle(_ dueTime, latest, scheduler)", "throttle(latest, scheduler, _ dueTime)", "delay"],
-      on: [.infallible, .driver]),
-    TraitOperator(names: ["delaySubscription"], on: [.infallible]),
-    TraitOperator(names: ["do"], on: [.infallible, .driver], without: ["onError", "afterError"]),
-    TraitOperator(names: ["debug", "redacted"], on: [.infallible, .driver]),
-    TraitOperator(
+    Self(names: ["do"], on: [.infallible, .driver], without: ["onError", "afterError"]),
+    Self(names: ["debug", "redacted", "debounce", "throttle", "delay"], on: [.infallible, .driver]),
+    Self(
       names: [
-        "observe(on scheduler)", "subscribe(on scheduler)", "share(replay, scope)", "share(replay, minSubscriberCount)",
+        "delaySubscription", "observe(on scheduler)", "subscribe(on scheduler)", "share(replay, scope)",
+        "share(replay, minSubscriberCount)",
       ], on: [.infallible]),
+  ]
+
+  private static let ofPrimitiveSequence = [
+    Self(
+      names: ["deferred"], on: [.primitiveSequence],
+      signature: """
+        static func deferred(_ primitiveSequenceFactory: @escaping @Sendable () throws -> PrimitiveSequence<Trait, Element>) \
+        -> PrimitiveSequence<Trait, Element>
+        """,
+      summary: "Calls `primitiveSequenceFactory` for each subscription and subscribes to the stream that it returns.",
+      expression: ".deferred { try primitiveSequenceFactory().source }"),
+    Self(names: ["delay", "debug", "redacted", "timer(_ dueTime, scheduler)"], on: [.primitiveSequence]),
+    Self(
+      names: ["using"], on: [.primitiveSequence],
+      signature: """
+        static func using<Resource: Disposable>(_ resourceFactory: @escaping @Sendable () throws -> Resource, \
+        primitiveSequenceFactory: @escaping @Sendable (Resource) throws -> PrimitiveSequence<Trait, Element>) \
+        -> PrimitiveSequence<Trait, Element>
+        """,
+      expression: ".using(resourceFactory, observableFactory: { try primitiveSequenceFactory($0).source })"),
+    Self(names: ["catch(_ handler)"], on: [.primitiveSequence], expression: "source.catch { try handler($0).source }"),
+    Self(
+      names: [
+        "retry(_ maxAttemptCount)", "retry(_ maxAttemptCount, delay, scheduler)", "retry(_ policy, scheduler)",
+        "retry(when notificationHandler)", "timeout(_ dueTime, scheduler)",
+      ], on: [.primitiveSequence]),
+    Self(
+      names: ["timeout(_ dueTime, other, scheduler)"], on: [.primitiveSequence],
+      signature: """
+        func timeout(_ dueTime: RxTimeInterval, other: PrimitiveSequence<Trait, Element>, scheduler: any SchedulerType) \
+        -> PrimitiveSequence<Trait, Element> where Element: Sendable
+        """),
+    Self(names: ["delaySubscription", "observe(on scheduler)", "subscribe(on scheduler)"], on: [.primitiveSequence]),
+  ]
+
+  private static func ofOneValue(_ trait: Trait) -> [Self] {
+    let isMaybe = trait == .maybe
+    return [
+      Self(names: ["map(_ transform)"], on: [trait]),
+      Self(
+        names: ["compactMap"], on: [trait],
+        signature: "func compactMap<Result>(_ transform: @escaping @Sendable (Element) throws -> Result?) -> Maybe<Result>",
+        summary: "Emits `transform(value)`, or completes without a value if there is none or if the result is nil."),
+      flatMap("flatMap<Result>", trait, to: "\(trait.type)Result>", "a stream of the same type"),
+    ] + (isMaybe ? [] : [flatMap("flatMapMaybe<Result>", trait, to: "Maybe<Result>", "a maybe")]) + [
+      flatMap("flatMapCompletable", trait, to: "Completable", "a completable"),
+      Self(
+        names: ["filter(_ predicate)"], on: [trait],
+        signature: "func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element>",
+        summary: "Emits the value if `predicate` returns true for it, and otherwise completes without a value."),
+      Self(names: ["just(_ element)", "mapTo"], on: [trait]),
+      Self(
+        names: ["zip(_ collection, resultSelector)"], on: [trait],
+        signature: """
+          static func zip<Collection: Swift.Collection, Result>(\
+          _ collection: Collection, resultSelector: @escaping @Sendable ([Element]) throws -> Result) \
+          -> \(trait.type)Result> where Collection.Element == \(trait.type)Element>
+          """,
+        summary: "Combines the values of all sources.",
+        remark: "Unlike `Observable.zip`, emits the result for an empty array if there are no sources.",
+        expression: "zipped(collection, resultSelector)"),
+      Self(names: ["just(_ element, scheduler)"] + (isMaybe ? ["empty"] : []) + ["error", "never"], on: [trait]),
+      isMaybe
+        ? Self(names: ["do"], on: [trait], remark: "`onCompleted` and `afterCompleted` are called after a value, too.")
+        : Self(
+          names: ["do"], on: [trait], without: ["onCompleted", "afterCompleted"],
+          renaming: ["onNext": "onSuccess", "afterNext": "afterSuccess"]),
+      Self(
+        names: ["zip(_ collection)"], on: [trait],
+        signature: """
+          static func zip<Collection: Swift.Collection>(_ collection: Collection) \
+          -> \(trait.type)[Element]> where Collection.Element == \(trait.type)Element>
+          """,
+        summary: "Emits an array of the values of all sources.",
+        remark: "Unlike `Observable.zip`, emits an empty array if there are no sources.",
+        expression: "zipped(collection) { $0 }"),
+    ] + (isMaybe ? ifEmpty : []) + [Self(names: ["catchAndReturn"], on: [trait])]
+  }
+
+  private static func flatMap(_ name: String, _ trait: Trait, to result: String, _ noun: String) -> Self {
+    Self(
+      names: ["flatMap(_ selector)"], on: [trait],
+      signature: "func \(name)(_ selector: @escaping @Sendable (Element) throws -> \(result)) -> \(result)",
+      summary: "Maps the value to \(noun) and ends with it.")
+  }
+
+  private static let ifEmpty = [
+    Self(names: ["ifEmpty(default)"], on: [.maybe], signature: "func ifEmpty(default: Element) -> Single<Element>"),
+    Self(names: ["ifEmpty(switchTo other)"], on: [.maybe]),
+    Self(
+      names: ["ifEmpty(switchTo other)"], on: [.maybe],
+      signature: "func ifEmpty(switchTo other: Single<Element>) -> Single<Element>"),
+  ]
+
+  private static let ofCompletable = [
+    Self(names: ["empty", "error", "never"], on: [.completable]),
+    Self(names: ["do"], on: [.completable], without: ["onNext", "afterNext"]),
+    Self(
+      names: [
+        "concat(_ sequence)", "concat(_ collection)", "concat(_ sources)", "concat(_ sequence, delayingErrors)",
+        "concat(_ sources, delayingErrors)",
+      ], on: [.completable]),
   ]
 }

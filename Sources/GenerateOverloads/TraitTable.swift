@@ -4,33 +4,25 @@ import Foundation
 enum TraitTable {
   private struct Column {
     let title: String
-    var trait: Trait?
-    /// Those with operators by hand, whose comments name the operators of `Observable`.
-    let files: [String]
+    let traits: [Trait]
+    /// Those with other operators.
+    var others: [String] = []
 
-    /// The operators that the trait has.
     var keys: Set<String> {
-      let rows = TraitOperator.all.filter { row in trait.map(row.on.contains) ?? false }
-      let text = files.map { GeneratedFile.contents(of: "Sources/Rill/Traits/\($0).swift") }.joined()
-      let named = text.components(separatedBy: "`Observable.").dropFirst().map { $0.prefix { $0 != "`" } }
-      let operators = rows.flatMap(\.operators) + ObservableOperator.all.filter { named.contains($0.shortKey[...]) }
-      return Set(operators.map(\.key))
+      let rows = TraitOperator.all.filter { $0.on.contains(where: traits.contains) }
+      return Set((rows.flatMap(\.operators) + others.flatMap(ObservableOperator.named)).map(\.key))
     }
   }
 
   private static let columns = [
+    Column(title: "`Infallible`", traits: [.infallible]),
+    Column(title: "`Driver`, `Signal`", traits: [.driver]),
+    Column(title: "`Single`", traits: [.primitiveSequence, .single], others: ["create(_ subscribe)"]),
+    Column(title: "`Maybe`", traits: [.primitiveSequence, .maybe], others: ["create(_ subscribe)"]),
     Column(
-      title: "`Infallible`", trait: .infallible, files: ["Infallible/Infallible+Creating", "Infallible/Infallible+Recovering"]),
-    Column(title: "`Driver`, `Signal`", trait: .driver, files: ["SharedSequence/SharedSequence+Creating"]),
-    ofPrimitiveSequence("Single", files: []),
-    ofPrimitiveSequence("Maybe", files: []),
-    ofPrimitiveSequence("Completable", files: ["PrimitiveSequence/Completable+Zip"]),
+      title: "`Completable`", traits: [.primitiveSequence, .completable],
+      others: ["create(_ subscribe)", "zip(_ collection)"]),
   ]
-
-  private static func ofPrimitiveSequence(_ name: String, files: [String]) -> Column {
-    let names = ["PrimitiveSequence+Operators", "\(name)+Operators", "\(name)+CreateAndSubscribe"]
-    return Column(title: "`\(name)`", files: files + names.map { "PrimitiveSequence/\($0)" })
-  }
 
   /// Operators of the same traits share a row.
   static let page: GeneratedFile = {
