@@ -3,7 +3,8 @@ import Foundation
 /// A file of overloads that follow a rule, or a page with a table of them.
 package struct GeneratedFile {
   package static let all =
-    CombineLatestAndZip.files + CombineLatestAndZipImplementations.files + TraitOperator.files + StoreFormatOverloads.files
+    CombineLatestAndZip.files + CombineLatestAndZipImplementations.files + TraitOperator.files + UnavailableNames.files
+    + AsSharedSequence.files + Values.files + StoreFormatOverloads.files
     + [ObservablePropertyArity.file, IsolationErasure.file, TraitTable.page]
 
   static let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
