@@ -144,7 +144,8 @@ enum CombineLatestAndZip {
       return Stream(
         count: count, path: "Operators/Combining/", extended: "ObservableType", extendedInSwift5Mode: "ObservableType",
         type: "Observable<",
-        generics: each(count) { "Source\($0): ObservableType" }, parameters: each(count) { "_ source\($0): Source\($0)" },
+        generics: each(count) { "Source\($0): ObservableConvertibleType" },
+        parameters: each(count) { "_ source\($0): Source\($0)" },
         values: values, sources: each(count) { "source\($0).asObservable()" },
         selector: "@Sendable (\(values)) throws -> Element")
     }

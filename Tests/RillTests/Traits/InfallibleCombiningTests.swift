@@ -21,6 +21,8 @@ final class InfallibleCombiningTests: XCTestCase {
     let single = Single.just(3)
     let merged = Observable.merge(relay, one, single)
     XCTAssertEqual(merged.take(3).recorded(), ["2", "1", "3", "completed"])
+    XCTAssertEqual(Observable.zip(relay, letter).map { "\($0)\($1)" }.recorded(), ["2a", "completed"])
+    XCTAssertEqual(Observable.combineLatest(letter, single) { "\($0)\($1)" }.recorded(), ["a3", "completed"])
   }
 
   func testConcat() {

@@ -20,7 +20,7 @@ extension ObservableType {
   @preconcurrency
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
+  public static func combineLatest<Source1: ObservableConvertibleType, Source2: ObservableConvertibleType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> { .combinedLatest(source1.asObservable(), source2.asObservable(), resultSelector) }
@@ -43,7 +43,9 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
   @_alwaysEmitIntoClient
-  public static func combineLatest<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
+  public static func combineLatest<
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType
+  >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
   ) -> Observable<Element> {
@@ -69,7 +71,8 @@ extension ObservableType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func combineLatest<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws -> Element
@@ -97,7 +100,8 @@ extension ObservableType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func combineLatest<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType, Source5: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5,
     resultSelector:
@@ -128,8 +132,8 @@ extension ObservableType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func combineLatest<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
-    Source6: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType, Source5: ObservableConvertibleType, Source6: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
     resultSelector:
@@ -160,8 +164,9 @@ extension ObservableType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func combineLatest<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
-    Source6: ObservableType, Source7: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType, Source5: ObservableConvertibleType, Source6: ObservableConvertibleType,
+    Source7: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
     _ source7: Source7,
@@ -194,8 +199,9 @@ extension ObservableType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func combineLatest<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
-    Source6: ObservableType, Source7: ObservableType, Source8: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType, Source5: ObservableConvertibleType, Source6: ObservableConvertibleType,
+    Source7: ObservableConvertibleType, Source8: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
     _ source7: Source7, _ source8: Source8,
@@ -221,7 +227,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
-  public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
+  public static func combineLatest<Source1: ObservableConvertibleType, Source2: ObservableConvertibleType>(
     _ source1: Source1, _ source2: Source2, resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
   ) -> Observable<Element> { .combinedLatest(source1.asObservable(), source2.asObservable(), resultSelector) }
 }
@@ -237,7 +243,7 @@ extension ObservableType where Element == Any {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
+  public static func combineLatest<Source1: ObservableConvertibleType, Source2: ObservableConvertibleType>(
     _ source1: Source1, _ source2: Source2
   ) -> Observable<(Source1.Element, Source2.Element)> { .combineLatest(source1, source2) { ($0, $1) } }
 
@@ -251,7 +257,9 @@ extension ObservableType where Element == Any {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public static func combineLatest<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
+  public static func combineLatest<
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType
+  >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3
   ) -> Observable<(Source1.Element, Source2.Element, Source3.Element)> {
     .combineLatest(source1, source2, source3) { ($0, $1, $2) }
@@ -268,7 +276,8 @@ extension ObservableType where Element == Any {
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public static func combineLatest<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4
   ) -> Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element)> {
@@ -286,7 +295,8 @@ extension ObservableType where Element == Any {
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public static func combineLatest<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType, Source5: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5
   ) -> Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element)> {
@@ -304,8 +314,8 @@ extension ObservableType where Element == Any {
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public static func combineLatest<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
-    Source6: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType, Source5: ObservableConvertibleType, Source6: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6
   ) -> Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element)> {
@@ -323,8 +333,9 @@ extension ObservableType where Element == Any {
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public static func combineLatest<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
-    Source6: ObservableType, Source7: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType, Source5: ObservableConvertibleType, Source6: ObservableConvertibleType,
+    Source7: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
     _ source7: Source7
@@ -343,8 +354,9 @@ extension ObservableType where Element == Any {
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public static func combineLatest<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
-    Source6: ObservableType, Source7: ObservableType, Source8: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType, Source5: ObservableConvertibleType, Source6: ObservableConvertibleType,
+    Source7: ObservableConvertibleType, Source8: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
     _ source7: Source7, _ source8: Source8

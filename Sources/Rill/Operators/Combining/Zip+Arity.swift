@@ -17,7 +17,7 @@ extension ObservableType {
   @preconcurrency
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public static func zip<Source1: ObservableType, Source2: ObservableType>(
+  public static func zip<Source1: ObservableConvertibleType, Source2: ObservableConvertibleType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> { .zipped(source1.asObservable(), source2.asObservable(), resultSelector) }
@@ -37,7 +37,9 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
   @preconcurrency
   @_alwaysEmitIntoClient
-  public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
+  public static func zip<
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType
+  >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
   ) -> Observable<Element> { .zipped(source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector) }
@@ -57,7 +59,10 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
   @preconcurrency
   @_alwaysEmitIntoClient
-  public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType>(
+  public static func zip<
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType
+  >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws -> Element
   ) -> Observable<Element> {
@@ -80,7 +85,8 @@ extension ObservableType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func zip<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType, Source5: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5,
     resultSelector:
@@ -108,8 +114,8 @@ extension ObservableType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func zip<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
-    Source6: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType, Source5: ObservableConvertibleType, Source6: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
     resultSelector:
@@ -137,8 +143,9 @@ extension ObservableType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func zip<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
-    Source6: ObservableType, Source7: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType, Source5: ObservableConvertibleType, Source6: ObservableConvertibleType,
+    Source7: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
     _ source7: Source7,
@@ -168,8 +175,9 @@ extension ObservableType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func zip<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
-    Source6: ObservableType, Source7: ObservableType, Source8: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType, Source5: ObservableConvertibleType, Source6: ObservableConvertibleType,
+    Source7: ObservableConvertibleType, Source8: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
     _ source7: Source7, _ source8: Source8,
@@ -195,7 +203,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value, amortized.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
-  public static func zip<Source1: ObservableType, Source2: ObservableType>(
+  public static func zip<Source1: ObservableConvertibleType, Source2: ObservableConvertibleType>(
     _ source1: Source1, _ source2: Source2, resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
   ) -> Observable<Element> { .zipped(source1.asObservable(), source2.asObservable(), resultSelector) }
 }
@@ -211,7 +219,7 @@ extension ObservableType where Element == Any {
   ///
   /// - Complexity: O(1) per value, amortized.
   @_alwaysEmitIntoClient
-  public static func zip<Source1: ObservableType, Source2: ObservableType>(
+  public static func zip<Source1: ObservableConvertibleType, Source2: ObservableConvertibleType>(
     _ source1: Source1, _ source2: Source2
   ) -> Observable<(Source1.Element, Source2.Element)> { .zip(source1, source2) { ($0, $1) } }
 
@@ -225,7 +233,9 @@ extension ObservableType where Element == Any {
   ///
   /// - Complexity: O(1) per value, amortized.
   @_alwaysEmitIntoClient
-  public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
+  public static func zip<
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType
+  >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3
   ) -> Observable<(Source1.Element, Source2.Element, Source3.Element)> { .zip(source1, source2, source3) { ($0, $1, $2) } }
 
@@ -239,7 +249,10 @@ extension ObservableType where Element == Any {
   ///
   /// - Complexity: O(1) per value, amortized.
   @_alwaysEmitIntoClient
-  public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType>(
+  public static func zip<
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType
+  >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4
   ) -> Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element)> {
     .zip(source1, source2, source3, source4) { ($0, $1, $2, $3) }
@@ -256,7 +269,8 @@ extension ObservableType where Element == Any {
   /// - Complexity: O(1) per value, amortized.
   @_alwaysEmitIntoClient
   public static func zip<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType, Source5: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5
   ) -> Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element)> {
@@ -274,8 +288,8 @@ extension ObservableType where Element == Any {
   /// - Complexity: O(1) per value, amortized.
   @_alwaysEmitIntoClient
   public static func zip<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
-    Source6: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType, Source5: ObservableConvertibleType, Source6: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6
   ) -> Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element)> {
@@ -293,8 +307,9 @@ extension ObservableType where Element == Any {
   /// - Complexity: O(1) per value, amortized.
   @_alwaysEmitIntoClient
   public static func zip<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
-    Source6: ObservableType, Source7: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType, Source5: ObservableConvertibleType, Source6: ObservableConvertibleType,
+    Source7: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
     _ source7: Source7
@@ -313,8 +328,9 @@ extension ObservableType where Element == Any {
   /// - Complexity: O(1) per value, amortized.
   @_alwaysEmitIntoClient
   public static func zip<
-    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
-    Source6: ObservableType, Source7: ObservableType, Source8: ObservableType
+    Source1: ObservableConvertibleType, Source2: ObservableConvertibleType, Source3: ObservableConvertibleType,
+    Source4: ObservableConvertibleType, Source5: ObservableConvertibleType, Source6: ObservableConvertibleType,
+    Source7: ObservableConvertibleType, Source8: ObservableConvertibleType
   >(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
     _ source7: Source7, _ source8: Source8
