@@ -4,7 +4,7 @@ import RillLocks
 
 /// The socket of an inspector, its clients and the timer of their updates.
 ///
-/// The queue has work only when a client connects, and ten times in a second while one is connected. Clients send nothing. What they
+/// The queue has work only when a client connects, and ten times in a second while one is connected. What clients
 /// send is read and ignored.
 ///
 /// **Threads.** The listener, the clients and the timer belong to the serial queue. Only this queue copies subscriptions, writes lines and

@@ -2,7 +2,7 @@
   import Foundation
   import RillLocks
 
-  /// Plays every interleaving of a few threads, with every value that a load may return.
+  /// Plays the interleavings of a few threads, with the values that a load may return, within bounds.
   ///
   /// One thread runs at a time. Before each atomic access and each lock that other threads use too, the explorer chooses the thread that
   /// continues: see `DependentAccesses`. Each choice is recorded, and the next execution repeats all of them but the last one that has

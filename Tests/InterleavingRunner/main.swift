@@ -1,4 +1,4 @@
-// Explores every interleaving of the scenarios.
+// Explores the interleavings of the scenarios, within the bounds of each.
 //
 //     swift run -Xswiftc -DEXPLORE_INTERLEAVINGS --scratch-path .build/interleavings InterleavingRunner [--deeper] [--orderings[=place]] [scenario …]
 //

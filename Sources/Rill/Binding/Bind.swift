@@ -125,6 +125,6 @@ extension ObservableConvertibleType {
   package func feeding(
     file: StaticString, line: UInt, _ accept: @escaping (Element) -> Void, mark: @escaping () -> Void
   ) -> any Disposable {
-    asObservable().subscribed(in: FeedingScope(feeding: mark, file: file, line: line), next: accept)
+    asObservable().subscribed(in: ForwardingScope(feeding: mark, file: file, line: line), next: accept)
   }
 }

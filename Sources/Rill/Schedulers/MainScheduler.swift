@@ -4,7 +4,9 @@ import Dispatch
 public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {
   // Sendable: the stored properties never change.
 
-  /// Keeps the work of all main schedulers in order.
+  /// Keeps the work of all instances in order, but not of `asyncInstance`.
+  ///
+  /// A run in virtual time has one of its own.
   private static let serializer = MainQueueSerializer()
 
   /// The scheduler that runs work immediately if possible.

@@ -66,7 +66,7 @@ public final class BehaviorRelay<Element>: Relay<Element>, ObservablePropertyTyp
     try current.update(retaining: self, change)
   }
 
-  /// Does what `update` does at once, even in the closure of a batch, for a state that is none of the program.
+  /// Does what `update` does at once, even in the closure of a batch, for a state that this package keeps for itself.
   @discardableResult
   @usableFromInline
   package func updateOutsideOfBatch<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result {

@@ -264,7 +264,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     didDispose()
   }
 
-  /// Called once, after the disposal handler.
+  /// Called once, after a disposal or at an end, to release what the subclass has.
   func didDispose() {}
 }
 

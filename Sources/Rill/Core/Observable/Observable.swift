@@ -69,7 +69,7 @@ public class Observable<Element>: ObservableType {
   public final func subscribe<Observer: ObserverType>(
     _ observer: Observer, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Observer.Element == Element {
-    let scope = FeedingScope(
+    let scope = ForwardingScope(
       feeding: { passSecretMark(to: [observer]) }, onEnd: { observer.on(Event($0)) }, file: file, line: line)
     return subscribed(in: scope, next: { observer.on(.next($0)) })
   }

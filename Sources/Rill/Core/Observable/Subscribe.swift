@@ -30,7 +30,7 @@ extension Observable {
   @_alwaysEmitIntoClient
   func subscribed<Observer: ObserverType>(to observers: [Observer], file: StaticString, line: UInt) -> SubscriptionScope
   where Observer.Element == Element {
-    let scope = FeedingScope(
+    let scope = ForwardingScope(
       feeding: { passSecretMark(to: observers) },
       onEnd: { completion in for observer in observers { observer.on(Event(completion)) } }, file: file, line: line)
     return subscribed(in: scope, next: { value in for observer in observers { observer.on(.next(value)) } })

@@ -87,15 +87,15 @@ final class BatchChanges {
     saved.append(change)
   }
 
-  func change<Element>(of hub: ReplayingHub<Element>) -> StateChangeOf<Element>? {
-    changes[hub].map { unsafe unsafeDowncast($0, to: StateChangeOf<Element>.self) }
+  func change<Element>(of hub: ReplayingHub<Element>) -> ValueChange<Element>? {
+    changes[hub].map { unsafe unsafeDowncast($0, to: ValueChange<Element>.self) }
   }
 
   /// The change of `hub`, which is added if it is the first one.
   func change<Element>(
     of hub: ReplayingHub<Element>, retaining owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)? = nil,
     reports: Bool = false
-  ) -> StateChangeOf<Element> {
+  ) -> ValueChange<Element> {
     if let change = change(of: hub) { return change }
     let change = hub.newChange(owner, isRepetition, reports: reports)
     changes.append(change, for: hub)

@@ -173,8 +173,6 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
     }
   }
 
-  // MARK: Called by derived values
-
   /// Orders the locks of several states.
   var address: UInt {
     #if EXPLORE_INTERLEAVINGS
@@ -228,7 +226,7 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
     // After the values were read: the mark is older than the first of them that needs it.
     passMark(to: sink.scope)
     if let completion {
-      // Checked only here: a subscription that was queued before the disposal is released by the
+      // Checked only here: the owner of the gate releases a subscription that was queued before the disposal.
       if isDisposed { return sink.finish(.error(disposalError)) }
       while let replayed, !replayed.isEmpty, sink.scope.isOpen { sink.next(replayed.removeFirst()) }
       return sink.finish(completion)
@@ -257,6 +255,6 @@ struct ReplayingHubState {
   var version: UInt = 0
   /// The last thread that replaced a value.
   var writer: UInt = 0
-  /// For the next batch: a `StateChangeOf`, by a type that code for all types need not look up.
+  /// For the next batch: a `ValueChange`, by a type that code for all types need not look up.
   var keptChange: StateChange?
 }

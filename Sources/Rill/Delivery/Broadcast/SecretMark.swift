@@ -8,7 +8,7 @@ import RillLocks
 /// values on to, each of which is a `SecretReceiver`. Such as the hub of a shared stream, or the relay of a binding. It is never removed. So
 /// each subscriber of a shared stream has it, at any time, and whether or not a tracker is on.
 ///
-/// Nothing is done for an event, and for a subscription only where one is made to a hub: it reads the mark of the hub. Where code that is
+/// Nothing is done for a value, and for a subscription only where one is made to a hub: it reads the mark of the hub. Where code that is
 /// not the library's is between two streams, the library recognizes what returns from it: `SecretDelivery`, `SecretReads`,
 /// `TasksWithSecrets`.
 ///

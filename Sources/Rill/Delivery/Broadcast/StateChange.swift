@@ -61,7 +61,7 @@ struct ChangeRecord {
 }
 
 /// A state keeps one for its next batch.
-final class StateChangeOf<Element>: StateChange {
+final class ValueChange<Element>: StateChange {
   // Not retained, because the hub keeps this object. While it is in use, `owner` retains the hub.
   private let hub: Unretained<ReplayingHub<Element>>
   @safe @exclusivity(unchecked) private var isRepetition: ((Element, Element) -> Bool)?
@@ -217,15 +217,15 @@ extension ReplayingHub {
 
   /// The change in the batch whose closure this thread runs, if it has set the state.
   @inline(never)
-  func changeInBatch() -> StateChangeOf<Element>? { BatchChanges.current?.change(of: self) }
+  func changeInBatch() -> ValueChange<Element>? { BatchChanges.current?.change(of: self) }
 
   @inline(never)
-  func newChange(_ owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)?, reports: Bool) -> StateChangeOf<Element> {
+  func newChange(_ owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)?, reports: Bool) -> ValueChange<Element> {
     lock()
     let kept = state.keptChange.take()
     let hasEnded = state.completion != nil
     unlock()
-    let change = kept.map { unsafe unsafeDowncast($0, to: StateChangeOf<Element>.self) } ?? StateChangeOf(self)
+    let change = kept.map { unsafe unsafeDowncast($0, to: ValueChange<Element>.self) } ?? ValueChange(self)
     change.begin(owner, isRepetition, reports: reports, hasEnded: hasEnded)
     return change
   }

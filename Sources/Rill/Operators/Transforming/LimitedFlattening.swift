@@ -31,7 +31,7 @@ final class LimitedFlattening<Value, Result> {
   private let coordinator: SourceCoordinator
   private let downstream: Sink<Result>
   private let isOrdered: Bool
-  private let admissions: StreamAdmissions
+  private let admissions: ConcurrencyLimiter
   // Unchecked, as in `Box`: each value makes several accesses, none of which lasts while other code runs.
   @safe @exclusivity(unchecked) private var isSourceCompleted = false
   /// Whether the source has completed or was deallocated.
@@ -51,7 +51,7 @@ final class LimitedFlattening<Value, Result> {
   ) {
     coordinator = SourceCoordinator(downstream.scope, sources: 1)
     self.downstream = downstream
-    admissions = StreamAdmissions(atMost: limit, isQueueing: isQueueing)
+    admissions = ConcurrencyLimiter(atMost: limit, isQueueing: isQueueing)
     self.isOrdered = isOrdered
     self.selector = selector
   }

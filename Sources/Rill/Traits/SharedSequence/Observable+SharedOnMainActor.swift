@@ -12,7 +12,7 @@ extension Observable {
   @usableFromInline
   final func sharedOnMainActor(replay: Int) -> Observable {
     requireNotNegative(replay, "share(replay:scope:)", file: #fileID, line: #line)
-    return SharedConnection(subscribableFromAnyThread()) { .replaying(replay).subscribableFromAnyThread() }.refCounted
+    return SharedConnection(subscribingOnMainActor()) { .replaying(replay).subscribingOnMainActor() }.refCounted
   }
 }
 
@@ -25,7 +25,7 @@ extension ErasedSubject where Input == Output {
   ///
   /// Only the main actor enters the gate of the subject. Another thread that entered it, to subscribe, would deliver what the main
   /// actor sends meanwhile. A subscription that waits comes before the next event.
-  func subscribableFromAnyThread() -> ErasedSubject {
+  func subscribingOnMainActor() -> ErasedSubject {
     let subscriptions = MainQueueSerializer()
     let subscribed = unsafe Observable<Output>(named: stream.operation) { [stream] sink in
       if MainQueue.isCurrent {

@@ -68,7 +68,7 @@ extension SharedSequenceConvertibleType {
 extension SharedSequenceConvertibleType {
   /// The stream for an operator, which any thread may subscribe to.
   @_alwaysEmitIntoClient
-  var upstream: Observable<Element> { asSharedSequence().source.subscribableFromAnyThread() }
+  var upstream: Observable<Element> { asSharedSequence().source.subscribingOnMainActor() }
 
   /// The stream for an operator that subscribes to it on the main actor only.
   @_alwaysEmitIntoClient

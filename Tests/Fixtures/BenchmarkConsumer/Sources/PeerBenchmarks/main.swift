@@ -32,7 +32,7 @@ func asyncSequence() -> Workload {
 }
 
 var benchmark = Benchmark(
-  "triple the even numbers", events: 100_000, limits: Limits(ratio: 10),
+  "triple the even numbers", events: 100_000,
   peers: [Peer("closures", sending: closures), Peer("AsyncStream", asyncSequence)], sending: rill)
 benchmark.usesSeveralThreads = true
 BenchmarkSuite([benchmark]).main()

@@ -2,7 +2,7 @@ import RillLocks
 
 /// The scope of a subscriber that passes its values on to other streams, which receive its mark of secrets.
 @usableFromInline
-final class FeedingScope: SubscriberScope, @unchecked Sendable {
+final class ForwardingScope: SubscriberScope, @unchecked Sendable {
   // Sendable: as its superclass. A lock guards the other property.
 
   /// Marks the receivers of the values, until the subscription is over: then it retains none of them.

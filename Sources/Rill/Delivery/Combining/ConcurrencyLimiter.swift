@@ -3,7 +3,7 @@ import RillLocks
 /// Which values of a source start an inner stream: how many streams run, how many values wait, and whether a thread is starting streams.
 ///
 /// One word, so that the sender of a value decides without the gate of the operator.
-struct StreamAdmissions: ~Copyable {
+struct ConcurrencyLimiter: ~Copyable {
   enum Admission {
     /// The caller starts the stream, and then calls `hasStarted()` or `startNext(after: true)`.
     case starts
