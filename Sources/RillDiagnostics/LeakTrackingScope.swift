@@ -11,10 +11,29 @@ package struct LeakTrackingScope: Sendable {
 
   private struct Periods {
     var last: UInt64 = 0
+    var active: Set<UInt64> = []
     /// The outermost period that contains each of them: a test can contain several periods.
-    var active: [UInt64: UInt64] = [:]
+    ///
+    /// A period that has ended is known until its test has none any more: a task that it has started can go on.
+    var outermost: [UInt64: UInt64] = [:]
+    var tests: [UInt64: Test] = [:]
     /// The periods during which one of another test was active.
     var overlapping: Set<UInt64> = []
+  }
+
+  /// The periods of one test.
+  private struct Test {
+    var activeCount = 0
+    /// The period around each period; 0 around the outermost one.
+    var parents: [UInt64: UInt64] = [:]
+    /// The subscriptions that an error has named: the periods around need not report them again.
+    var reported: Set<UInt64> = []
+
+    func isPeriod(_ period: UInt64, inside other: UInt64) -> Bool {
+      var next = period
+      while next != other, next != 0 { next = parents[next] ?? 0 }
+      return next == other
+    }
   }
 
   private static let periods = Locked(Periods())
@@ -30,9 +49,14 @@ package struct LeakTrackingScope: Sendable {
     let outer = Self.current
     id = Self.periods.withLock { periods in
       periods.last += 1
-      periods.active[periods.last] = periods.active[outer] ?? periods.last
-      if Set(periods.active.values).count > 1 { periods.overlapping.formUnion(periods.active.keys) }
-      return periods.last
+      let id = periods.last
+      let outermost = periods.outermost[outer] ?? id
+      periods.active.insert(id)
+      periods.outermost[id] = outermost
+      periods.tests[outermost, default: Test()].activeCount += 1
+      periods.tests[outermost]?.parents[id] = outermost == id ? 0 : outer
+      if periods.tests.count > 1 { periods.overlapping.formUnion(periods.active) }
+      return id
     }
     SubscriptionTracker.beginPeriod()
     rill_set_owner_function { LeakTrackingScope.owner }
@@ -46,18 +70,36 @@ package struct LeakTrackingScope: Sendable {
     return unsafe withUnsafeCurrentTask { unsafe $0 == nil } ? 0 : .max
   }
 
-  /// Returns the live subscriptions that were made in this period.
+  /// Returns the live subscriptions that were made in this period, also in those inside of it, unless one of them has reported them.
   ///
   /// A subscription of a thread without a period and a task counts if no period of another test overlaps with this one.
   package func leaks() -> LiveSubscriptions {
-    let isAlone = Self.periods.withLock { !$0.overlapping.contains(id) }
-    return SubscriptionTracker.snapshot().filter { $0.id > lastID && ($0.period == id || isAlone && $0.period == 0) }
+    let (isAlone, test) = Self.periods.withLock { periods in
+      (!periods.overlapping.contains(id), periods.outermost[id].flatMap { periods.tests[$0] } ?? Test())
+    }
+    return SubscriptionTracker.snapshot().filter { subscription in
+      guard subscription.id > lastID, !test.reported.contains(subscription.id) else { return false }
+      return subscription.period == 0 ? isAlone : test.isPeriod(subscription.period, inside: id)
+    }
+  }
+
+  /// Returns the same for an error: the periods around do not report them again.
+  package func reportedLeaks() -> LiveSubscriptions {
+    let leaks = leaks()
+    Self.periods.withLock { periods in
+      if let test = periods.outermost[id] { periods.tests[test]?.reported.formUnion(leaks.map(\.id)) }
+    }
+    return leaks
   }
 
   package func end() {
     Self.periods.withLock { periods in
-      periods.active[id] = nil
+      periods.active.remove(id)
       periods.overlapping.remove(id)
+      guard let outermost = periods.outermost[id], var test = periods.tests[outermost] else { return }
+      test.activeCount -= 1
+      periods.tests[outermost] = test.activeCount > 0 ? test : nil
+      if test.activeCount == 0 { for period in test.parents.keys { periods.outermost[period] = nil } }
     }
     SubscriptionTracker.endPeriod()
   }

@@ -25,7 +25,7 @@ public func expectDeallocated<Object: AnyObject>(
   defer { period.end() }
   weak var object: Object?
   try LeakTrackingScope.$current.withValue(period.id) { object = try make() }
-  if let object { throw RetainedObject(object, period.leaks(), at: "\(file):\(line)") }
+  if let object { throw RetainedObject(object, period.reportedLeaks(), at: "\(file):\(line)") }
 }
 
 /// Expects the object that an asynchronous `make` returns to be deallocated when nothing refers to it but what it consists of.
@@ -46,7 +46,7 @@ public func expectDeallocated<Object: AnyObject>(
     await Task { @MainActor in }.value
     if object != nil { waitForOtherThreads() }
   }
-  if let object { throw RetainedObject(object, period.leaks(), at: "\(file):\(line)") }
+  if let object { throw RetainedObject(object, period.reportedLeaks(), at: "\(file):\(line)") }
 }
 
 /// Two milliseconds of real time, also in a test in virtual time: what is waited for is the end of a call.

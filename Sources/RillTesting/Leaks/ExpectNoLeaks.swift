@@ -10,6 +10,8 @@ import RillDiagnostics
 /// What is live afterwards is a leak: what `body` makes should be deallocated with its local variables. The error says where each such
 /// subscription was made, and what it is subscribed to.
 ///
+/// It also reports what an `expectDeallocated` or an `expectNoLeaks` inside of `body` has left live, unless that one has reported it.
+///
 /// An object that is retained without a subscription is not found: for example, by the closure of a stream that the object itself retains.
 /// `expectDeallocated` finds it.
 ///

@@ -19,7 +19,7 @@ public struct LeakedSubscriptions: Error, CustomStringConvertible {
 extension LeakedSubscriptions {
   /// Creates the error for the subscriptions that a period has left live, or nil if there are none.
   init?(of period: LeakTrackingScope, at location: String) {
-    let leaks = period.leaks()
+    let leaks = period.reportedLeaks()
     if leaks.isEmpty { return nil }
     self.init(subscriptions: leaks, location: location)
   }
