@@ -29,7 +29,7 @@ package enum JSONValue: Hashable, Sendable {
 
   /// Encodes a value as JSON.
   package init(encoding value: some Encodable) throws {
-    self = try JSONDecoder().decode(JSONValue.self, from: JSONValue.encoder.encode(value))
+    self = try JSONDecoder().decode(JSONValue.self, from: JSONValue.encoder.encode(StablyOrdered(value: value)))
   }
 
   /// Creates the JSON of a value that is not `Encodable`: null for `Void`, otherwise the description.

@@ -11,7 +11,7 @@ enum JSONWriter {
   static func encoding<Value: Encodable & SendableMetatype>(_ type: Value.Type) -> JSONWriting<Value> {
     if let type = Value.self as? any DirectlyWritten.Type, let direct = direct(type, for: Value.self) { return direct }
     return { value, text in
-      text += try JSONValue.encoder.encode(value)
+      text += try JSONValue.encoder.encode(StablyOrdered(value: value))
       return true
     }
   }
