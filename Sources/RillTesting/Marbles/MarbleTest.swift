@@ -207,21 +207,24 @@ public final class MarbleTest: @unchecked Sendable {
   func run(_ run: VirtualTimeRun, _ location: String) throws {
     phase = .running
     defer { phase = .over }
+    if scheduler.clock > 0 {
+      let message = "the body has run the scheduler, up to tick \(scheduler.clock): marbles runs it after the body"
+      end(run)
+      throw MarbleMismatch([], ["\(location): \(message)"])
+    }
     for source in sources { source.schedule() }
-    scheduler.advanceTo(longest + 100)
+    try advance(to: longest + 100, run, location)
     let renderer = MarbleRenderer(folding: sources.flatMap(\.lines))
     let findings = checks.compactMap { $0(renderer) }
     let notes = findings.isEmpty ? [] : notes(on: run)
-    isDisposing = true
-    subscriptions.dispose()
-    kept = []
+    release()
     // What the disposal has cancelled comes to its end.
-    scheduler.advanceTo(scheduler.clock)
+    try advance(to: scheduler.clock, run, location)
     let subscribed = sources.filter { $0.isSubscribed() }.map(\.name)
     let retained = checksOfDeallocation.compactMap { $0(subscribed) }
     // A hot source without an end would retain what it is bound to.
     for source in sources { source.end() }
-    scheduler.advanceTo(scheduler.clock)
+    try advance(to: scheduler.clock, run, location)
     if let duration = scheduler.shortDuration {
       throw MarbleTickLengthError(tick: scheduler.tick, duration: duration, location: location)
     }
@@ -235,6 +238,36 @@ public final class MarbleTest: @unchecked Sendable {
     // What the end of the sources has deallocated was retained by subscriptions to them.
     if let error = checksOfDeallocation.lazy.compactMap({ $0([]) }).first ?? retained.first { throw error }
   }
+
+  private func advance(to tick: TestTime, _ run: VirtualTimeRun, _ location: String) throws {
+    let error: any Error
+    switch run.advance(to: tick) {
+    case .timeReached: return
+    case .stopped: error = MarbleMismatch([], ["\(location): stop() has ended the run at tick \(scheduler.clock)"])
+    case .endlessWork:
+      error = VirtualTimeError(.waitsForever, run.endlessWork, PendingTasksReport(run), location, clock: Self.clock)
+    case .alreadyRunning: fatalError("Rill: \(location): marbles is called by the run of its own scheduler")
+    }
+    end(run)
+    throw error
+  }
+
+  /// Ends a run that has failed before its end.
+  private func end(_ run: VirtualTimeRun) {
+    release()
+    for source in sources { source.end() }
+    run.cancelAllTasks()
+  }
+
+  /// Releases what the test has subscribed to and kept.
+  private func release() {
+    isDisposing = true
+    subscriptions.dispose()
+    kept = []
+  }
+
+  /// The expression of the clock of the test, for messages.
+  static let clock = "test.scheduler.virtualClock"
 
   private func noteEnd(of number: Int) {
     if !isDisposing { ends[number] = scheduler.clock }
@@ -262,12 +295,11 @@ public final class MarbleTest: @unchecked Sendable {
 
   /// Says what is suspended, and what was suspended when an observer disposed.
   private func notes(on run: VirtualTimeRun) -> [String] {
-    let clock = "test.scheduler.virtualClock"
-    var notes = VirtualTimeError.notes(on: run, clock: clock)
+    var notes = VirtualTimeError.notes(on: run, clock: Self.clock)
     var known = [PendingTasksReport(run)]
     for (tick, work) in disposals {
       let work = known.reduce(work) { $0.subtracting($1) }
-      if !work.isEmpty { notes += work.notes(atDisposal: tick, clock: clock) }
+      if !work.isEmpty { notes += work.notes(atDisposal: tick, clock: Self.clock) }
       known.append(work)
     }
     return notes

@@ -11,7 +11,8 @@ public import Rill
 ///
 /// `body` makes sources and states expectations. Then the scheduler runs until 100 ticks after the end of the longest diagram.
 /// All events that a stream emits until then must be in its diagram. What comes too late to run is an error: an expectation or a hot
-/// source that is made during the run, and an action of `scheduleAt` after its end. `Docs/Testing.md` describes the syntax of diagrams.
+/// source that is made during the run, and an action of `scheduleAt` after its end, but not work of the other functions of the scheduler,
+/// which operators use. `Docs/Testing.md` describes the syntax of diagrams.
 ///
 /// After the run, the subscriptions that the test has left end: those of a hot source without `|` receive a completion.
 ///
@@ -30,8 +31,8 @@ public import Rill
 ///   - line: the line to report in a failure.
 ///   - body: makes sources and states what is expected of streams.
 /// - Throws: `MarbleSyntaxError` if a diagram is invalid, `MarbleTickLengthError` if the ticks are too long for a duration,
-///   `MarbleMismatch` if an expectation is not met, `VirtualTimeError` if a task is suspended at the end or slept on a real clock, and any
-///   error that `body` throws.
+///   `MarbleMismatch` if an expectation is not met, `VirtualTimeError` if a task is suspended at the end or slept on a real clock, or if the
+///   work at an instant has no end, and any error that `body` throws.
 public func marbles(
   tick: RxTimeInterval = .seconds(1), file: StaticString = #fileID, line: UInt = #line, _ body: (MarbleTest) throws -> Void
 ) throws {
@@ -50,6 +51,6 @@ public func marbles(
     }
   }
   run.waitForUnseenTasks()
-  if let error = VirtualTimeError(atEndOf: run, location, clock: "test.scheduler.virtualClock") { throw error }
+  if let error = VirtualTimeError(atEndOf: run, location, clock: MarbleTest.clock) { throw error }
   if run.isMarkInUse { throw VirtualTimeError(unseenTaskIn: location) }
 }

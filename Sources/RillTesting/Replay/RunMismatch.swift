@@ -8,7 +8,8 @@
 ///
 /// An output that was changed after the run is `expected (corrected)`.
 public struct RunMismatch: Error, CustomStringConvertible {
-  /// The first difference of each output, and the tasks that are suspended, or else those that sleep on another clock.
+  /// The first difference of each output, what the test does wrong, and the tasks that are suspended, or else those that sleep on another
+  /// clock.
   public let description: String
   /// The line of the first difference, for `XCTFail` in a test that contains its recording.
   public let line: Int

@@ -4,12 +4,12 @@ public import RillRecording
 extension RunPlayer {
   /// Expects a stream to emit the events of an output at their times.
   ///
-  /// Subscribes at once. Values are compared as JSON.
+  /// Subscribes at once. Values are compared as JSON. The order of events of several outputs at one time is not compared.
   ///
   /// - Parameters:
   ///   - name: the name of the output.
   ///   - stream: the stream.
-  /// - Throws: `RunRecordingError` if there is no such output.
+  /// - Throws: `RunRecordingError` if there is no such output, or if the player has begun to run.
   public func expect<Stream: ObservableConvertibleType>(_ name: String, from stream: Stream) throws(RunRecordingError)
   where Stream.Element: Encodable {
     try compare(name, stream) { (try? JSONValue(encoding: $0)).map(RunRecording.Event.next) ?? .omitted }
@@ -22,7 +22,7 @@ extension RunPlayer {
   /// - Parameters:
   ///   - name: the name of the output.
   ///   - stream: the stream.
-  /// - Throws: `RunRecordingError` if there is no such output.
+  /// - Throws: `RunRecordingError` if there is no such output, or if the player has begun to run.
   @_disfavoredOverload
   public func expect<Stream: ObservableConvertibleType>(_ name: String, from stream: Stream) throws(RunRecordingError) {
     try compare(name, stream) { .next(JSONValue(describing: $0)) }
@@ -31,7 +31,7 @@ extension RunPlayer {
   private func compare<Stream: ObservableConvertibleType>(
     _ name: String, _ stream: Stream, _ next: @escaping (Stream.Element) -> RunRecording.Event
   ) throws(RunRecordingError) {
-    let expected = try recording.entries(.output, name)
+    let expected = try stating(name) { () throws(RunRecordingError) in try recording.entries(.output, name) }
     let end = recording.entries.map(\.time).max() ?? .zero
     let observer = DescribedEvents<Stream.Element, _>(scheduler) { recorded in
       let event: RunRecording.Event =
@@ -43,7 +43,7 @@ extension RunPlayer {
       return OutputEvent(time: .nanoseconds(recorded.time), event: event)
     }
     keep(stream.asObservable().subscribe(observer))
-    checks.append { [recording] tolerance in
+    addCheck(of: name) { [recording] tolerance in
       RunMismatch.firstDifference(name, recording, expected, observer.all, until: end, tolerance)
     }
   }

@@ -12,7 +12,7 @@ public import RillRecording
 ///       return model
 ///     }
 ///
-/// Code that takes a clock gets `clock`. A player is used on one thread.
+/// Code that takes a clock gets `clock`. A player is used on one thread, and runs once. It expects every recorded output.
 public final class RunPlayer {
   /// The scheduler of the run, whose ticks are nanoseconds.
   public let scheduler = TestScheduler(tick: .nanoseconds(1))
@@ -23,12 +23,24 @@ public final class RunPlayer {
   /// The recording.
   public let recording: RunRecording
 
+  private enum Phase {
+    /// The test states what is played and expected.
+    case stating
+    /// The test has failed before the run.
+    case failed
+    /// The run has begun.
+    case begun
+  }
+
+  private var phase = Phase.stating
   /// Compare the expected outputs with the recording, within a tolerance, after the run.
-  var checks: [(Duration) -> RunMismatch?] = []
+  private var checks: [(Duration) -> RunMismatch?] = []
+  private var expectedOutputs: Set<String> = []
   private var inputs: [Input] = []
   private let subscriptions = CompositeDisposable()
 
   private let virtualTimeRun: VirtualTimeRun
+  private let location: (file: StaticString, line: UInt)
 
   private struct Input {
     let line: Int
@@ -39,17 +51,32 @@ public final class RunPlayer {
   /// Creates a player of a recording in a file.
   ///
   /// - Throws: `RunRecordingError`.
-  public convenience init(contentsOf url: URL) throws(RunRecordingError) { self.init(try RunRecording(contentsOf: url)) }
+  public convenience init(
+    contentsOf url: URL, file: StaticString = #fileID, line: UInt = #line
+  ) throws(RunRecordingError) {
+    self.init(try RunRecording(contentsOf: url), file: file, line: line)
+  }
 
-  /// Creates a player of a recording.
-  public init(_ recording: RunRecording) {
+  /// Creates a player of a recording, which must be run if anything is expected.
+  ///
+  /// - Parameters:
+  ///   - recording: the recording.
+  ///   - file: the file to report if the player is never run.
+  ///   - line: the line to report if the player is never run.
+  public init(_ recording: RunRecording, file: StaticString = #fileID, line: UInt = #line) {
     self.recording = recording
+    location = (file, line)
     virtualTimeRun = VirtualTimeRun(scheduler: scheduler)
   }
 
   deinit {
     subscriptions.dispose()
     virtualTimeRun.finish()
+    // No function is left that could throw.
+    if phase == .stating, !checks.isEmpty {
+      let message = "\(location.file):\(location.line): the player has expectations, and was never run"
+      fatalError("Rill: \(message): call run(), or use replay", file: location.file, line: location.line)
+    }
   }
 
   // MARK: Inputs
@@ -152,12 +179,16 @@ public final class RunPlayer {
   /// - Parameters:
   ///   - tolerance: how far the times of outputs can differ.
   ///   - body: makes the view model, and states what is played and expected.
-  /// - Throws: `RunMismatch` if an output differs from the recording, or if a task sleeps on a clock that is not the player's, and any
-  ///   error that `body` throws.
+  /// - Throws: `RunMismatch` for what `run(tolerance:)` finds, and any error that `body` throws.
   public func replay<Model>(tolerance: Duration = .milliseconds(100), _ body: () throws -> Model) throws {
+    try requireFirstRun()
     _ = VirtualTimeRun.interceptTasks()
     try virtualTimeRun.entered {
-      let model = try body()
+      let model: Model
+      do { model = try body() } catch {
+        phase = .failed
+        throw error
+      }
       defer { withExtendedLifetime(model) {} }
       try run(tolerance: tolerance)
     }
@@ -170,23 +201,59 @@ public final class RunPlayer {
   ///
   /// - Parameter tolerance: how far the times of outputs can differ. A program needs some time for its work, and virtual time does
   ///   not pass meanwhile. Pass `.zero` for a run that was recorded under virtual time.
-  /// - Throws: `RunMismatch` if an output differs from the recording, or if a task sleeps on a clock that is not the player's.
+  /// - Throws: `RunMismatch` if an output differs from the recording or is not expected, if a task sleeps on a clock that is not the player's,
+  ///   if an action of `scheduleAt` is due after the end, or if the work at an instant has no end. A player runs once.
   public func run(tolerance: Duration = .milliseconds(100)) throws(RunMismatch) {
+    try requireFirstRun()
+    phase = .begun
     scheduleInputs()
     _ = VirtualTimeRun.interceptTasks()
     // An output can be recorded a little before its time, too.
-    virtualTimeRun.entered {
-      scheduler.advanceTo(RunPlayer.tick((recording.entries.map(\.time).max() ?? .zero) + tolerance))
-    }
-    let differences = checks.compactMap { $0(tolerance) }
+    let end = RunPlayer.tick((recording.entries.map(\.time).max() ?? .zero) + tolerance)
+    let ending = virtualTimeRun.entered { virtualTimeRun.advance(to: end) }
+    let differences = checks.compactMap { $0(tolerance) } + unexpectedOutputs
     // A recording can end anywhere, so only a task with another time makes a run without differences fail.
-    let notes = VirtualTimeError.notes(on: virtualTimeRun, onlyOfOtherTimes: differences.isEmpty, clock: "player.clock")
+    let isEndless = ending == .endlessWork
+    let notes = VirtualTimeError.notes(
+      on: virtualTimeRun, onlyOfOtherTimes: differences.isEmpty && !isEndless, clock: "player.clock")
+    let mistake = mistake(ending)
     subscriptions.dispose()
+    if isEndless { virtualTimeRun.entered { virtualTimeRun.cancelAllTasks() } }
     virtualTimeRun.finish()
-    let messages = differences.map(\.description) + notes
+    let messages = differences.map(\.description) + (mistake.map { ["\(recording.file): \($0)"] } ?? []) + notes
     if messages.isEmpty { return }
     throw RunMismatch(
       description: messages.joined(separator: "\n"), line: differences.map(\.line).min() ?? recording.lastLine)
+  }
+
+  private func requireFirstRun() throws(RunMismatch) {
+    if phase != .begun { return }
+    let message = "\(recording.file): the player has run already: make another one for a second run"
+    throw RunMismatch(description: message, line: recording.line)
+  }
+
+  /// The recorded outputs that the test does not compare.
+  private var unexpectedOutputs: [RunMismatch] {
+    recording.streams.filter { $0.direction == .output && !expectedOutputs.contains($0.name) }.map { output in
+      let line = recording.entries.first { $0.direction == .output && $0.name == output.name }?.line
+      let place = line.map { "\(recording.file):\($0)" } ?? recording.file
+      let message = "\(place): nothing expects the output '\(output.name.printable)': expect it, or remove its lines"
+      return RunMismatch(description: message, line: line ?? recording.line)
+    }
+  }
+
+  /// Says what keeps the run from its end, or what comes after it.
+  private func mistake(_ ending: TestScheduler.RunEnding) -> String? {
+    switch ending {
+    case .stopped: return "stop() has ended the run at \(scheduler.uptime)"
+    case .endlessWork: return virtualTimeRun.endlessWork
+    case .alreadyRunning: return "the scheduler of the player is running already"
+    case .timeReached: break
+    }
+    return scheduler.firstWaitingAction.map { time in
+      let end = "after the end of the run at \(scheduler.uptime)"
+      return "an action is scheduled at \(scheduler.tick * time), \(end): it does not run"
+    }
   }
 
   private func scheduleInputs() {
@@ -198,11 +265,34 @@ public final class RunPlayer {
 
   // MARK: Helpers
 
+  /// Throws what `body` throws, or an error if the run has begun.
+  ///
+  /// A player that has thrown an error need not be run.
+  func stating<Result>(_ name: String, _ body: () throws(RunRecordingError) -> Result) throws(RunRecordingError) -> Result {
+    if phase == .begun { throw .tooLate(stream: name, file: recording.file) }
+    do { return try body() } catch {
+      phase = .failed
+      throw error
+    }
+  }
+
+  /// Compares an output with the recording after the run.
+  func addCheck(of output: String, _ check: @escaping (Duration) -> RunMismatch?) {
+    expectedOutputs.insert(output)
+    checks.append(check)
+  }
+
   func keep(_ subscription: any Disposable) { _ = subscriptions.insert(subscription) }
 
   private static func tick(_ time: Duration) -> TestTime { TestTime(clamping: time.attoseconds / 1_000_000_000) }
 
   private func stream<Value>(
+    _ name: String, _ value: (JSONValue?, Int) throws(RunRecordingError) -> Value
+  ) throws(RunRecordingError) -> Observable<Value> {
+    try stating(name) { () throws(RunRecordingError) in try scheduledStream(name, value) }
+  }
+
+  private func scheduledStream<Value>(
     _ name: String, _ value: (JSONValue?, Int) throws(RunRecordingError) -> Value
   ) throws(RunRecordingError) -> Observable<Value> {
     let subject = PublishSubject<Value>()

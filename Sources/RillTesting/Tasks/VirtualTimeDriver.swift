@@ -17,8 +17,6 @@ final class VirtualTimeDriver: Sendable {
   static let hop = DispatchTimeInterval.milliseconds(200)
   /// How many times time goes on for a body that waits.
   static let stepLimit = 100_000
-  /// How many pieces of work run at an instant.
-  static let workLimit = 500_000
 
   private struct Request {
     let target: TestTime
@@ -172,7 +170,7 @@ final class VirtualTimeDriver: Sendable {
   /// Does the next thing, and returns whether there may be more to do.
   private func step() -> Bool {
     let scheduler = run.scheduler
-    let count = scheduler.runNextInstant(.now)
+    let count = scheduler.runNextInstant(.now, atMost: run.workLimit)
     if count > 0 { return countWork(count) }
     state.withLock { $0.work = 0 }
     for observer in state.withLock({ $0.observers }) { observer.instantHasPassed() }
@@ -200,13 +198,11 @@ final class VirtualTimeDriver: Sendable {
   private func countWork(_ count: Int) -> Bool {
     let (isOver, isFinished) = state.withLock { state in
       state.work += count
-      let isOver = state.work >= Self.workLimit
+      let isOver = state.work >= run.workLimit
       if isOver { state.work = 0 }
       return (isOver, state.isFinished)
     }
-    if isOver, !isFinished {
-      stop("more than \(Self.workLimit) pieces of work run at \(run.scheduler.uptime): does a task poll with Task.yield()?")
-    }
+    if isOver, !isFinished { stop(run.endlessWork) }
     return !isFinished
   }
 

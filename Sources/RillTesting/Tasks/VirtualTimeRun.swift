@@ -74,6 +74,8 @@ final class VirtualTimeRun: Sendable {
   let stallHandlers = StallHandlers()
   let outsideWork = OutsideWork()
   let mainSchedulerSerializer = MainQueueSerializer()
+  /// How many pieces of work run at an instant.
+  let workLimit = WorkLimit.count
   private let state: Locked<State>
 
   init(scheduler: TestScheduler, tick: RxTimeInterval? = nil, seed: UInt64? = nil) {
@@ -171,6 +173,19 @@ final class VirtualTimeRun: Sendable {
     _ = scheduler.enqueue(at: nil, inheriting: nil) { [weak self] in
       self?.runOne()
       return Disposables.create()
+    }
+  }
+
+  /// Suspends the task until the work that is ready has run.
+  ///
+  /// Unlike `Task.yield()`, which leaves the run for a moment in a task of an actor.
+  func yield() async {
+    await withCheckedContinuation { continuation in
+      let work = CancelableVirtualWork {
+        continuation.resume()
+        return Disposables.create()
+      }
+      append(work, to: .free)
     }
   }
 
@@ -290,7 +305,7 @@ final class VirtualTimeRun: Sendable {
   func waitForUnseenTasks() {
     for _ in 1...500 where hasUnseenTasks {
       _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(1))
-      entered { scheduler.advanceTo(scheduler.clock) }
+      if entered({ advance(to: scheduler.clock) }) == .endlessWork { return }
     }
   }
 

@@ -32,6 +32,7 @@ public final class VirtualClock: Clock {
 
   private let queue: Locked<VirtualClockState>
   private let alarm = Locked<Alarm?>(nil)
+  private let advancedAlone = Locked(false)
 
   /// What advances the clock, and has to stop at each instant at which a task wakes.
   private struct Alarm {
@@ -59,6 +60,7 @@ public final class VirtualClock: Clock {
   ///
   /// A negative duration has no effect. See `advance(to:)`.
   public func advance(by duration: Swift.Duration) {
+    if duration > .zero { noteAdvance() }
     wake { $0.advance(to: $0.now.advanced(by: duration)) }
   }
 
@@ -70,12 +72,23 @@ public final class VirtualClock: Clock {
   ///
   /// - Complexity: O(log *n*) for each task that wakes, where *n* is the number of sleepers.
   public func advance(to instant: Instant) {
+    if instant > now { noteAdvance() }
     wake { $0.advance(to: instant) }
+  }
+
+  /// Does the same for the scheduler whose clock this is.
+  func follow(to instant: Instant) { wake { $0.advance(to: instant) } }
+
+  /// Whether something else than its scheduler has advanced the clock of a scheduler.
+  var wasAdvancedAlone: Bool { advancedAlone.withLock { $0 } }
+
+  private func noteAdvance() {
+    if alarm.withLock({ $0 != nil }) { advancedAlone.withLock { $0 = true } }
   }
 
   /// Suspends the task until the clock has been advanced to `deadline`.
   ///
-  /// Returns at once if `deadline` has passed.
+  /// Returns at once if `deadline` has passed. In a test in virtual time, what is ready runs before.
   ///
   /// - Parameters:
   ///   - deadline: the instant at which the task wakes.
@@ -83,8 +96,13 @@ public final class VirtualClock: Clock {
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Swift.Duration? = nil) async throws {
     let id = queue.withLock { $0.makeID() }
-    if let run = VirtualTimeRun.current, run.scheduler.virtualClock !== self, deadline > now {
-      run.outsideWork.noteSleep(on: self)
+    if let run = VirtualTimeRun.current {
+      if deadline <= now {
+        // A task that polls would not let others run, and its test would never end.
+        await run.yield()
+      } else if run.scheduler.virtualClock !== self {
+        run.outsideWork.noteSleep(on: self)
+      }
     }
     let stop = alarm.withLock { $0 }?.set(deadline)
     defer { stop?.dispose() }

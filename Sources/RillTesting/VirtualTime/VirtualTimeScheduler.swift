@@ -231,15 +231,32 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   /// `stop()`.
   ///
   /// - Complexity: O(log *n*) for each piece of work.
-  public func start() { _ = run(until: nil) }
+  public func start() { _ = run(until: nil, within: .max) }
 
   /// Runs the work that is due at or before `virtualTime`, then sets the clock to `virtualTime`.
   ///
   /// - Precondition: The scheduler is not running.
   /// - Complexity: O(log *n*) for each piece of work.
   public func advanceTo(_ virtualTime: VirtualTime) {
-    if !run(until: virtualTime) { fatalError("VirtualTimeScheduler.advanceTo(_:): the scheduler is already running") }
+    switch advance(to: virtualTime, within: .max) {
+    case .timeReached, .endlessWork: break
+    case .stopped: setClock(virtualTime)
+    case .alreadyRunning: fatalError("VirtualTimeScheduler.advanceTo(_:): the scheduler is already running")
+    }
   }
+
+  /// Why the scheduler has returned.
+  enum RunEnding {
+    case timeReached
+    /// `stop()` was called, at the time that the clock shows.
+    case stopped
+    /// The work at the time that the clock shows has reached the limit.
+    case endlessWork
+    case alreadyRunning
+  }
+
+  /// Runs the work that is due at or before `virtualTime`, unless that of one instant reaches `workLimit` pieces.
+  func advance(to virtualTime: VirtualTime, within workLimit: Int) -> RunEnding { run(until: virtualTime, within: workLimit) }
 
   /// Advances the clock by `virtualInterval` without running the work that becomes due.
   ///
@@ -271,7 +288,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   /// Runs the work of the next instant, and what it schedules for that instant, but not without an end.
   ///
   /// Returns how many pieces of work it has run: none if there is none within the limit.
-  func runNextInstant(_ limit: InstantLimit) -> Int {
+  func runNextInstant(_ limit: InstantLimit, atMost workLimit: Int = .max) -> Int {
     guard var (queue, instant) = takeQueue() else { return 0 }
     let last: VirtualTime? =
       switch limit {
@@ -290,7 +307,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     }
     first.work.run()
     var count = 1
-    while count < 100_000, insertIncoming(into: &queue), let item = queue.popFirst(until: instant) {
+    while count < min(workLimit, 100_000), insertIncoming(into: &queue), let item = queue.popFirst(until: instant) {
       item.work.run()
       count += 1
     }
@@ -299,17 +316,25 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   }
 
   /// Runs the work that is due.
-  ///
-  /// Returns false if the scheduler is already running.
-  private func run(until limit: VirtualTime?) -> Bool {
-    guard var (queue, _) = takeQueue() else { return false }
+  private func run(until limit: VirtualTime?, within workLimit: Int) -> RunEnding {
+    guard var (queue, _) = takeQueue() else { return .alreadyRunning }
+    var count = 0
     while insertIncoming(into: &queue), let item = queue.popFirst(until: limit) {
-      if converter.compareVirtualTime(item.time, clock) == .greaterThan { setClock(item.time) }
+      if converter.compareVirtualTime(item.time, clock) == .greaterThan {
+        setClock(item.time)
+        count = 0
+      }
       item.work.run()
+      count += 1
+      if count >= workLimit {
+        putBack(queue)
+        return .endlessWork
+      }
     }
-    if let limit { setClock(limit) }
+    let isStopped = state.withLock { $0.isStopping }
+    if let limit, !isStopped { setClock(limit) }
     putBack(queue)
-    return true
+    return isStopped ? .stopped : .timeReached
   }
 
   /// Sets the clock, and advances `virtualClock` as far.
@@ -322,7 +347,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
       state.initialUptime = initialUptime
       return initialUptime
     }
-    virtualClock.advance(to: VirtualClock.Instant(offset: uptime - initialUptime))
+    virtualClock.follow(to: VirtualClock.Instant(offset: uptime - initialUptime))
   }
 
   /// Takes the queue, and with it the right to run the scheduler, and returns it with the current time.

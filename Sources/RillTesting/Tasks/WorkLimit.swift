@@ -1,0 +1,21 @@
+/// The limit of the work at one instant, which ends a test that would never end.
+package enum WorkLimit {
+  /// How many pieces of work run at an instant of the tests that the current task begins.
+  @TaskLocal package static var count = 500_000
+}
+
+extension VirtualTimeRun {
+  /// What happens at the present instant if its work reaches the limit.
+  var endlessWork: String {
+    "more than \(workLimit) pieces of work run at \(scheduler.uptime): does a task poll, or a stream repeat itself without a delay?"
+  }
+
+  /// Runs the work that is due until `time`, on the thread of the test.
+  func advance(to time: TestTime) -> TestScheduler.RunEnding { scheduler.advance(to: time, within: workLimit) }
+
+  /// Cancels the tasks of a test that has failed, which may never end, and runs what that continues.
+  func cancelAllTasks() {
+    for task in allTasks { task.cancel() }
+    _ = advance(to: scheduler.clock)
+  }
+}
