@@ -366,4 +366,58 @@ final class MarbleMistakeTests: XCTestCase {
     }
     XCTAssertTrue(subscription.contains("Tests.swift:4: an expectation must be stated before the run"), subscription)
   }
+
+  /// The body states what is expected, and the run comes after it.
+  func testARunInTheBody() {
+    let text = message { test in
+      let relay = PublishRelay<String>()
+      test.scheduler.scheduleAt(2) { relay.accept("a") }
+      test.scheduler.start()
+      test.expect(relay, becomes: "-------!")
+    }
+    XCTAssertTrue(
+      text.hasSuffix("Tests.swift:1: the body has run the scheduler, up to tick 2: marbles runs it after the body"), text)
+  }
+
+  func testARunThatIsStopped() {
+    let text = message { test in
+      test.scheduler.scheduleAt(2) { test.scheduler.stop() }
+      test.expect(test.hot("a--b--c"), becomes: "a------")
+    }
+    XCTAssertTrue(text.hasSuffix("Tests.swift:1: stop() has ended the run at tick 2"), text)
+  }
+
+  /// It never emits, because its own test does not run.
+  func testASourceOfAnotherTest() {
+    let inner = LateValue<String>()
+    let outer = message { outer in
+      let source = outer.hot("--a")
+      inner.value = message { test in test.expect(source.map { $0 }, becomes: "-----!") }
+    }
+    XCTAssertEqual(outer, "no error")
+    let text = inner.value ?? ""
+    XCTAssertTrue(text.contains("a source emits at the times of another TestScheduler, which the test does not advance"), text)
+  }
+
+  private struct Named: Equatable, CustomStringConvertible {
+    var number: Double
+    var description: String { "x" }
+  }
+
+  /// The name that an unknown value gets is none of the test's.
+  func testAnotherValueWithTheNameOfAnUnknownOne() {
+    let text = message { test in
+      let values = ["x": Named(number: 1), "another x": Named(number: 2)]
+      test.expect(Observable.just(Named(number: 7)), becomes: "([another x]|)", values: values)
+    }
+    XCTAssertTrue(text.contains("expected ([another x]|), got ([another another x]|)"), text)
+  }
+
+  /// `==` compares, and says that such a value is no value of the diagram.
+  func testAValueThatIsNotEqualToItself() {
+    let named = message { $0.expect(Observable.just(Named(number: .nan)), becomes: "(x|)", values: ["x": Named(number: .nan)]) }
+    XCTAssertTrue(named.contains("expected (x|), got ([another x]|)"), named)
+    let number = message { $0.expect(Observable.just(Double.nan), becomes: "(n|)", values: ["n": .nan]) }
+    XCTAssertTrue(number.contains("expected (n|), got ([nan]|)"), number)
+  }
 }

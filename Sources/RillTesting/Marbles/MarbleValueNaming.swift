@@ -35,10 +35,13 @@ extension MarbleValueNaming where Element: Equatable {
     let sorted = values.sorted { $0.key < $1.key }
     let name: (Element) -> String = { value in
       if let known = sorted.first(where: { $0.value == value }) { return known.key }
-      let text = text(of: value)
-      return values[text] == nil ? text : "another \(text)"
+      var text = text(of: value)
+      while values[text] != nil { text = "another \(text)" }
+      return text
     }
+    // A value that is not equal to itself keeps its name, which no value of a stream gets.
+    let canonical = { (name: String) in values[name].map { value in sorted.first { $0.value == value }?.key ?? name } }
     return MarbleValueNaming(
-      name: name, canonical: { values[$0].map(name) }, advice: MarbleValues<Element>.advice(sorted.map(\.key)))
+      name: name, canonical: canonical, advice: MarbleValues<Element>.advice(sorted.map(\.key)))
   }
 }

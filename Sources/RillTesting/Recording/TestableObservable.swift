@@ -76,7 +76,12 @@ public final class TestableObservable<Element>: ObservableType {
       let removed = subscribers.withLock { $0.remove(number, at: clock) }
       withExtendedLifetime(removed) {}
     }
-    if isHot { return removal }
+    if isHot {
+      if let run = VirtualTimeRun.current, run.scheduler !== scheduler, !recordedEvents.isEmpty {
+        run.outsideWork.noteSource(self, of: scheduler)
+      }
+      return removal
+    }
     let events = number == 0 || laterEvents.isEmpty ? recordedEvents : laterEvents[min(number, laterEvents.count) - 1]
     let emissions = events.map { event in
       scheduler.enqueue(at: clock + event.time) {

@@ -75,6 +75,14 @@ final class OutsideWork: Sendable {
     }
   }
 
+  /// Notes that a hot source is subscribed to.
+  func noteSource(_ source: AnyObject, of scheduler: TestScheduler) {
+    let start = scheduler.clock
+    note(source) { [source] _ in
+      withExtendedLifetime(source) { scheduler.clock == start ? "a source emits at the times of another TestScheduler" : nil }
+    }
+  }
+
   private func note(_ object: AnyObject, _ pending: @escaping (Bool) -> String?) {
     let identity = ObjectIdentifier(object)
     state.withLock { state in

@@ -105,9 +105,9 @@ public final class StateRecording<State: Equatable>: InstantObserver, @unchecked
       let message = "\(file):\(line): the state at \(unequalAt) is not equal to itself, as with a NaN: expect a part of it"
       throw StateMismatch(message, [])
     }
-    let mirror = Mirror(reflecting: recorded)
-    let wrapped = mirror.displayStyle == .optional ? mirror.children.first.map { Mirror(reflecting: $0.value) } : mirror
-    if wrapped?.displayStyle == .class {
+    var mirror = Mirror(reflecting: recorded)
+    while mirror.displayStyle == .optional, let wrapped = mirror.children.first { mirror = Mirror(reflecting: wrapped.value) }
+    if mirror.displayStyle == .class {
       let advice = "whose changes are not seen: read the values of its properties"
       throw StateMismatch("\(file):\(line): the state is an object, \(State.self), \(advice)", [])
     }

@@ -92,6 +92,9 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
       self.init(.suspendedTask, "\(message) still suspended at the end of the test", work, location, clock: clock)
     } else if !work.stranded.isEmpty {
       self.init(.otherClock, "work is left at the end of the test", work, location, clock: clock)
+    } else if run.scheduler.virtualClock.wasAdvancedAlone {
+      let message = "\(clock) was advanced without the timers of the test: advance the time of the test"
+      self.init(.otherClock, "\(location): \(message)")
     } else if let time = run.scheduler.firstWaitingAction {
       let (due, end) = (run.scheduler.tick * time, run.scheduler.uptime)
       self.init(

@@ -13,7 +13,8 @@ import RillLocks
 ///
 /// Everything that `body` starts runs there, one piece of work after the other, in the order in which it became ready: its child tasks,
 /// `Task { }` and `Task.detached`, the work of the main actor, the tasks of `Single.create`, `flatMap(.latest)` and `asObservable()`, and
-/// what the schedulers of dispatch queues have to do. So tests run in parallel, and each has the same result every time.
+/// what the schedulers of dispatch queues have to do. So tests run in parallel, and each has the same result every time, unless it shares
+/// an actor other than the main actor with a parallel test.
 ///
 /// While `body` awaits anything else than `advance(by:)` and `settle()`, time passes as soon as nothing can run.
 ///

@@ -56,6 +56,8 @@ import XCTest
     #expect(object.contains("the state is an object, Box, whose changes are not seen: read the values of its properties"))
     let optional = try await text { box as Box? }
     #expect(optional.contains("the state is an object, Optional<Box>"))
+    let optionals = try await text { box as Box?? }
+    #expect(optionals.contains("the state is an object, Optional<Optional<Box>>"))
     let nan = try await text { Double.nan }
     #expect(nan.contains("the state at 0.0 seconds is not equal to itself, as with a NaN: expect a part of it"))
     let later = try await text {

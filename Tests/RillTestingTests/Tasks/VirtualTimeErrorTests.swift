@@ -158,6 +158,20 @@ import Testing
         "an action is scheduled at 1.0 seconds, after the end of the test at 0.5 seconds: advance its time"))
   }
 
+  /// Timers would not know of it.
+  @Test func aClockThatIsAdvancedWithoutItsTest() async throws {
+    let error = try await error { time in
+      time.clock.advance(by: .seconds(1))
+      await time.advance(by: .seconds(2))
+    }
+    #expect(error.reason == .otherClock)
+    #expect(error.description.hasSuffix("time.clock was advanced without the timers of the test: advance the time of the test"))
+    let marble = #expect(throws: VirtualTimeError.self) {
+      try marbles { test in test.scheduler.virtualClock.advance(to: VirtualClock.Instant(offset: .seconds(1))) }
+    }
+    #expect(marble?.description.contains("test.scheduler.virtualClock was advanced without the timers") == true)
+  }
+
   /// Such as a task that polls with `Task.yield()`, which takes longer to find.
   @Test nonisolated func workWithoutAnEnd() async throws {
     let error = await #expect(throws: VirtualTimeError.self) {
