@@ -95,12 +95,12 @@ extension Observable {
 
 extension ObservableType {
   func joined(with other: Observable<Element>) -> Observable<Element> {
-    Observable.merge(asObservable(), other)  // expect-error[6]: generic parameter 'Element' could not be inferred // expect-error[6]: cannot convert value of type 'Observable<Self.Element>' to expected argument type 'Observable<
+    Observable.merge(asObservable(), other)  // expect-error[6]: generic parameter 'Element' could not be inferred
   }
 }
 
 // In Swift 6 mode, the compiler wants to know whether `Observable<Element>` is Sendable as soon as there is a method named `merge`.
 func merge(_ a: Observable<Int>, _ b: Observable<Int>) -> [Observable<Int>] {
-  let merged = Observable.merge(a, b)  // expect-error[6]: generic parameter 'Element' could not be inferred // expect-error[6]: cannot convert value of type 'Observable<Int>' to expected argument type
+  let merged = Observable.merge(a, b)  // expect-error[6]: generic parameter 'Element' could not be inferred
   return [merged, Observable<Int>.merge(a, b), a.merge(with: b)]
 }
