@@ -19,11 +19,19 @@ struct StablyOrdered<Value: Encodable>: Encodable {
   }
 
   /// Whether the encoder of JSON writes values of the type without asking them.
-  private static var hasFormOfItsOwn: Bool {
-    let types: [any Any.Type] = [Date.self, Data.self, URL.self, Decimal.self, JSONValue.self]
-    return types.contains { $0 == Value.self }
-  }
+  private static var hasFormOfItsOwn: Bool { typesWithFormOfTheirOwn.contains(ObjectIdentifier(Value.self)) }
 }
+
+private let typesWithFormOfTheirOwn: Set<ObjectIdentifier> = {
+  let integers: [any Any.Type] = [
+    Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self,
+    UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt128.self,
+  ]
+  let others: [any Any.Type] = [
+    Bool.self, String.self, Double.self, Float.self, Date.self, Data.self, URL.self, Decimal.self, JSONValue.self,
+  ]
+  return Set((integers + others).map { ObjectIdentifier($0) })
+}()
 
 /// A collection whose order depends on the hash values of its elements.
 private protocol UnorderedCollection {
@@ -57,6 +65,8 @@ extension JSONValue {
 // MARK: The encoder
 
 /// Passes everything to another encoder, with values inside of values stably ordered.
+///
+/// The generic `encode` of a container is also its `encode` for each type that JSON has.
 private struct StablyOrderingEncoder: Encoder {
   let base: any Encoder
 
@@ -84,22 +94,6 @@ private struct StablyOrderingKeyedContainer<Key: CodingKey>: KeyedEncodingContai
   }
 
   mutating func encodeNil(forKey key: Key) throws { try base.encodeNil(forKey: key) }
-  mutating func encode(_ value: Bool, forKey key: Key) throws { try base.encode(value, forKey: key) }
-  mutating func encode(_ value: String, forKey key: Key) throws { try base.encode(value, forKey: key) }
-  mutating func encode(_ value: Double, forKey key: Key) throws { try base.encode(value, forKey: key) }
-  mutating func encode(_ value: Float, forKey key: Key) throws { try base.encode(value, forKey: key) }
-  mutating func encode(_ value: Int, forKey key: Key) throws { try base.encode(value, forKey: key) }
-  mutating func encode(_ value: Int8, forKey key: Key) throws { try base.encode(value, forKey: key) }
-  mutating func encode(_ value: Int16, forKey key: Key) throws { try base.encode(value, forKey: key) }
-  mutating func encode(_ value: Int32, forKey key: Key) throws { try base.encode(value, forKey: key) }
-  mutating func encode(_ value: Int64, forKey key: Key) throws { try base.encode(value, forKey: key) }
-  mutating func encode(_ value: Int128, forKey key: Key) throws { try base.encode(value, forKey: key) }
-  mutating func encode(_ value: UInt, forKey key: Key) throws { try base.encode(value, forKey: key) }
-  mutating func encode(_ value: UInt8, forKey key: Key) throws { try base.encode(value, forKey: key) }
-  mutating func encode(_ value: UInt16, forKey key: Key) throws { try base.encode(value, forKey: key) }
-  mutating func encode(_ value: UInt32, forKey key: Key) throws { try base.encode(value, forKey: key) }
-  mutating func encode(_ value: UInt64, forKey key: Key) throws { try base.encode(value, forKey: key) }
-  mutating func encode(_ value: UInt128, forKey key: Key) throws { try base.encode(value, forKey: key) }
 
   mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested>
   {
@@ -123,22 +117,6 @@ private struct StablyOrderingUnkeyedContainer: UnkeyedEncodingContainer {
   mutating func encode<Value: Encodable>(_ value: Value) throws { try base.encode(StablyOrdered(value: value)) }
 
   mutating func encodeNil() throws { try base.encodeNil() }
-  mutating func encode(_ value: Bool) throws { try base.encode(value) }
-  mutating func encode(_ value: String) throws { try base.encode(value) }
-  mutating func encode(_ value: Double) throws { try base.encode(value) }
-  mutating func encode(_ value: Float) throws { try base.encode(value) }
-  mutating func encode(_ value: Int) throws { try base.encode(value) }
-  mutating func encode(_ value: Int8) throws { try base.encode(value) }
-  mutating func encode(_ value: Int16) throws { try base.encode(value) }
-  mutating func encode(_ value: Int32) throws { try base.encode(value) }
-  mutating func encode(_ value: Int64) throws { try base.encode(value) }
-  mutating func encode(_ value: Int128) throws { try base.encode(value) }
-  mutating func encode(_ value: UInt) throws { try base.encode(value) }
-  mutating func encode(_ value: UInt8) throws { try base.encode(value) }
-  mutating func encode(_ value: UInt16) throws { try base.encode(value) }
-  mutating func encode(_ value: UInt32) throws { try base.encode(value) }
-  mutating func encode(_ value: UInt64) throws { try base.encode(value) }
-  mutating func encode(_ value: UInt128) throws { try base.encode(value) }
 
   mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
     KeyedEncodingContainer(StablyOrderingKeyedContainer<Nested>(base: base.nestedContainer(keyedBy: type)))
@@ -159,20 +137,4 @@ private struct StablyOrderingSingleValueContainer: SingleValueEncodingContainer 
   mutating func encode<Value: Encodable>(_ value: Value) throws { try base.encode(StablyOrdered(value: value)) }
 
   mutating func encodeNil() throws { try base.encodeNil() }
-  mutating func encode(_ value: Bool) throws { try base.encode(value) }
-  mutating func encode(_ value: String) throws { try base.encode(value) }
-  mutating func encode(_ value: Double) throws { try base.encode(value) }
-  mutating func encode(_ value: Float) throws { try base.encode(value) }
-  mutating func encode(_ value: Int) throws { try base.encode(value) }
-  mutating func encode(_ value: Int8) throws { try base.encode(value) }
-  mutating func encode(_ value: Int16) throws { try base.encode(value) }
-  mutating func encode(_ value: Int32) throws { try base.encode(value) }
-  mutating func encode(_ value: Int64) throws { try base.encode(value) }
-  mutating func encode(_ value: Int128) throws { try base.encode(value) }
-  mutating func encode(_ value: UInt) throws { try base.encode(value) }
-  mutating func encode(_ value: UInt8) throws { try base.encode(value) }
-  mutating func encode(_ value: UInt16) throws { try base.encode(value) }
-  mutating func encode(_ value: UInt32) throws { try base.encode(value) }
-  mutating func encode(_ value: UInt64) throws { try base.encode(value) }
-  mutating func encode(_ value: UInt128) throws { try base.encode(value) }
 }

@@ -5,8 +5,8 @@ import CRillThreads
 ///     ObservableProperty  a-----b--c---
 ///     subscriber            (^a)b--c---
 ///
-/// The type of `$x` for a property `x` that is declared `@PropertyPublished` or `@Stored`, and of derived values. It never ends. It has no public function that
-/// changes the value, and it cannot be cast to a subject or relay.
+/// The type of `$x` for a property `x` that is declared `@PropertyPublished` or `@Stored`, and of derived values. It never ends. It has no
+/// public function that changes the value, and it cannot be cast to a subject or relay.
 ///
 /// A new subscriber receives the current value before `subscribe` returns, even while another thread is changing it. A value is
 /// stored before it is delivered. All functions can be called from any thread, also from inside an observer.

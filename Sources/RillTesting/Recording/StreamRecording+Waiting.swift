@@ -16,7 +16,7 @@ extension StreamRecording {
   public func waitForValues(
     _ count: Int, within timeout: RxTimeInterval = .seconds(5), file: StaticString = #fileID, line: UInt = #line
   ) throws -> [Element] {
-    precondition(count >= 0, "Rill: waitForValues(\(count)): a number of values is not negative", file: file, line: line)
+    requireNotNegative(count, "waitForValues(_:within:)", file: file, line: line)
     recorded.block(until: .values(count), timeout)
     return try firstValues(count, RecordingTimeoutMessage(timeout), "\(file):\(line)")
   }
@@ -51,7 +51,7 @@ extension StreamRecording {
   public nonisolated(nonsending) func waitForValues(
     _ count: Int, within timeout: RxTimeInterval? = nil, file: StaticString = #fileID, line: UInt = #line
   ) async throws -> [Element] {
-    precondition(count >= 0, "Rill: waitForValues(\(count)): a number of values is not negative", file: file, line: line)
+    requireNotNegative(count, "waitForValues(_:within:)", file: file, line: line)
     let stall = try await recorded.suspend(until: .values(count), timeout)
     return try firstValues(count, RecordingTimeoutMessage(timeout, stall), "\(file):\(line)")
   }

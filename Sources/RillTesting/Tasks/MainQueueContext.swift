@@ -19,32 +19,18 @@ enum MainQueueContext {
   /// Concurrent, so that one such call can be inside another.
   private static let standIn = {
     let queue = DispatchQueue(label: "rill.main-thread", attributes: .concurrent)
-    queue.setSpecific(key: mark, value: true)
     MainQueue.addStandIn(queue)
     return queue
   }()
-  private static let mark = {
-    let key = DispatchSpecificKey<Bool>()
-    queue.setSpecific(key: key, value: true)
-    return key
-  }()
-
-  /// Whether `queue` is the main queue.
-  ///
-  /// On Linux, each access to `DispatchQueue.main` makes an object.
-  static func isMain(_ queue: DispatchQueue) -> Bool { queue.getSpecific(key: mark) == true }
-
-  /// Whether the calling code runs on the main queue.
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
 
   /// Runs `body` on the main queue.
   static func run<Result>(_ body: () -> Result) -> Result {
-    if isCurrent { return body() }
+    if MainQueue.isCurrent { return body() }
     // Any thread can serve the main queue. What a test has done to get off it, or a task of the main actor, tells which one does.
     let isBelow = Thread.isMainThread || DispatchQueue.getSpecific(key: left) == true || rill_is_on_main_actor()
     return isBelow ? standIn.sync(execute: body) : queue.sync(execute: body)
   }
 
   /// Runs `body` on this thread, but not on the main queue.
-  static func runElsewhere<Result>(_ body: () -> Result) -> Result { isCurrent ? other.sync(execute: body) : body() }
+  static func runElsewhere<Result>(_ body: () -> Result) -> Result { MainQueue.isCurrent ? other.sync(execute: body) : body() }
 }

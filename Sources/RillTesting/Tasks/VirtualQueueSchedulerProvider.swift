@@ -7,7 +7,7 @@ struct VirtualQueueSchedulerProvider: VirtualQueueProvider {
 
   func scheduler(for queue: DispatchQueue) -> (any SchedulerType)? {
     VirtualTimeRun.current.map {
-      VirtualQueueScheduler(run: $0, lane: MainQueueContext.isMain(queue) ? .main : .queue(ObjectIdentifier(queue)))
+      VirtualQueueScheduler(run: $0, lane: MainQueue.isEqual(to: queue) ? .main : .queue(ObjectIdentifier(queue)))
     }
   }
 }

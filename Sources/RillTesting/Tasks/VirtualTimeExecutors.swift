@@ -1,5 +1,6 @@
 import CRillVirtualTime
 import Dispatch
+import Rill
 import RillLocks
 
 /// The executors of a run in virtual time: the one that is the main actor's, and the one that the tasks of the run prefer.
@@ -49,10 +50,10 @@ private final class VirtualMainExecutor: SerialExecutor {
   }
 
   /// Whether code of the main actor may run here.
-  func isIsolatingCurrentContext() -> Bool? { MainQueueContext.isCurrent }
+  func isIsolatingCurrentContext() -> Bool? { MainQueue.isCurrent }
 
   func checkIsolated() {
-    precondition(MainQueueContext.isCurrent, "Rill: code of the main actor runs elsewhere, in a test in virtual time")
+    precondition(MainQueue.isCurrent, "Rill: code of the main actor runs elsewhere, in a test in virtual time")
   }
 }
 

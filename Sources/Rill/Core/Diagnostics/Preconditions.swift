@@ -9,7 +9,7 @@ func require(
 }
 
 @usableFromInline
-func requireNotNegative(_ count: Int, _ operation: StaticString, file: StaticString, line: UInt) {
+package func requireNotNegative(_ count: Int, _ operation: StaticString, file: StaticString, line: UInt) {
   require(count >= 0, operation, "the count must not be negative, and it is \(count)", file: file, line: line)
 }
 

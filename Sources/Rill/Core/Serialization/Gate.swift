@@ -7,11 +7,12 @@ import RillLocks
 ///     thread 2            queue b, return
 ///     inside a               queue c, return
 ///
-/// No lock is held while work runs, and none is taken while the gate is idle: the queue has one. An owner runs its own work, its reentrant work, and at most `foreignWorkLimit` items of other
-/// threads. Then it passes the gate, still owned, to a dispatch queue, so that other senders cannot keep its thread forever.
+/// No lock is held while work runs, and none is taken while the gate is idle: the queue has one. An owner runs its own work, its
+/// reentrant work, and at most `foreignWorkLimit` items of other threads. Then it passes the gate, still owned, to a dispatch queue, so
+/// that other senders cannot keep its thread forever.
 ///
-/// An owner enters with one compare-and-swap and leaves with another, which fails if work has arrived meanwhile. A thread
-/// that finds the gate busy checks it a few times again, for two microseconds at most, and then queues its work.
+/// An owner enters with one compare-and-swap and leaves with another, which fails if work has arrived meanwhile. A thread that finds the
+/// gate busy checks it a few times again, for two microseconds at most, and then queues its work.
 ///
 ///     state            owner         next
 ///     idle             0             enter, enqueue ▸ owned

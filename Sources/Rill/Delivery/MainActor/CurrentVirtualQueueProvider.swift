@@ -13,15 +13,13 @@ package enum CurrentVirtualQueueProvider {
     isUsed.store(true, ordering: .releasing)
   }
 
-  static var mainSchedulerSerializer: MainQueueSerializer? {
-    guard isUsed.load(ordering: .acquiring) else { return nil }
-    return provider.withLock { $0 }?.mainSchedulerSerializer
+  private static var current: (any VirtualQueueProvider)? {
+    isUsed.load(ordering: .acquiring) ? provider.withLock { $0 } : nil
   }
 
-  package static func scheduler(for queue: DispatchQueue) -> (any SchedulerType)? {
-    guard isUsed.load(ordering: .acquiring) else { return nil }
-    return provider.withLock { $0 }?.scheduler(for: queue)
-  }
+  static var mainSchedulerSerializer: MainQueueSerializer? { current?.mainSchedulerSerializer }
+
+  package static func scheduler(for queue: DispatchQueue) -> (any SchedulerType)? { current?.scheduler(for: queue) }
 }
 
 /// Replaces dispatch queues by virtual time, in a test.

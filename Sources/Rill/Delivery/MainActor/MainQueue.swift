@@ -18,7 +18,7 @@ package enum MainQueue {
   /// Makes `other` count as the main queue, for a test whose main thread is inside the `sync` of another queue.
   package static func addStandIn(_ other: DispatchQueue) { other.setSpecific(key: mark, value: true) }
 
-  static func isEqual(to other: DispatchQueue) -> Bool { other.getSpecific(key: mark) == true }
+  package static func isEqual(to other: DispatchQueue) -> Bool { other.getSpecific(key: mark) == true }
 
   /// False for the body of another queue's `sync` that is called from there.
   package static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
