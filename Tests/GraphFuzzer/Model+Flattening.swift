@@ -28,20 +28,24 @@ extension Model {
   ) -> ModelStream {
     operatorStream { [self] subscription in
       var active = 0
+      // Streams whose completion has yet to be handled.
+      var ending = 0
       var waiting: [Int] = []
       // Values that have yet to be handled.
       var arriving = 0
       var hasCompleted = false
       func completeIfDone() {
-        if hasCompleted, active == 0, waiting.isEmpty { subscription.pass(.completed) }
+        if hasCompleted, active == 0, ending == 0, waiting.isEmpty { subscription.pass(.completed) }
       }
       func begin(_ value: Int) {
-        subscription.attach(inner[OperatorFunctions.choice(value, of: inner.count)]) { event in
+        let stream = inner[OperatorFunctions.choice(value, of: inner.count)]
+        // The place of a stream that has completed is free before that is handled.
+        subscription.attach(stream, completed: { (active, ending) = (active - 1, ending + 1) }) { event in
           switch event {
           case .next(let value): subscription.next(value)
           case .error: subscription.finish(event)
           case .completed, .released:
-            active -= 1
+            if event == .completed { ending -= 1 } else { active -= 1 }
             if waiting.isEmpty { completeIfDone() } else { start(waiting.removeFirst()) }
           }
         }

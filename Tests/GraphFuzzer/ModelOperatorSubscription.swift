@@ -67,11 +67,11 @@ final class ModelOperatorSubscription {
   ///
   /// Its events wait while another event is handled. If it is released without an event, `released` is called. Without
   /// `released`, this subscription is released when the last of its sources has ended or has been released. Values are passed to
-  /// `ungated`, if given, also while another event is handled.
+  /// `ungated`, if given, also while another event is handled. When the stream completes, `completed` is called before that waits.
   @discardableResult
   func attach(
     _ stream: ModelStream, _ input: ModelSourceSubscription = ModelSourceSubscription(), released: (() -> Void)? = nil,
-    ungated: ((Int) -> Void)? = nil, _ handle: @escaping (IntEvent) -> Void
+    ungated: ((Int) -> Void)? = nil, completed: @escaping () -> Void = {}, _ handle: @escaping (IntEvent) -> Void
   ) -> ModelSourceSubscription {
     guard isOpen else { return input }
     inputs.append(input)
@@ -79,6 +79,7 @@ final class ModelOperatorSubscription {
     stream.subscribe(input.disposable) { [self] event in
       guard input.isActive, isOpen else { return }
       if event.isEnd { input.hasEnded = true }
+      if event == .completed { completed() }
       if let ungated, case .next(let value) = event { return ungated(value) }
       enter {
         if input.isDisposed { return }
