@@ -47,11 +47,7 @@ final class OperatorRuleTests: XCTestCase {
         tests.contains("Entry(\"\(name)"),
         """
         \(name) has no row. Add it to Tests/RillTests/Support/OperatorCatalog+\(kind).swift, with the number of sources if there are several:
-            Entry("\(name)") { s, t, p in
-              s[0].map {
-                t.capture(); p.call(); return $0
-              }.\(name)(…)
-            },
+            Entry("\(name)") { sources, user in sources[0].map { user.pass($0) }.\(name)(…) },
         """)
     }
   }

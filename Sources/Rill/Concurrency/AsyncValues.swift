@@ -12,10 +12,10 @@
 /// If a value is waiting, the loop takes it without suspending and without switching executors. Each value is received by one
 /// loop only.
 public struct AsyncValues<Element, Failure: Error>: AsyncSequence {
-  @usableFromInline let consumer: PulledSubscription<Element>
+  @usableFromInline let consumer: AsyncSubscription<Element>
 
   @_alwaysEmitIntoClient
-  init(_ consumer: PulledSubscription<Element>) { self.consumer = consumer }
+  init(_ consumer: AsyncSubscription<Element>) { self.consumer = consumer }
 
   /// Creates an iterator over the values that no other iterator has taken.
   @_alwaysEmitIntoClient
@@ -23,10 +23,10 @@ public struct AsyncValues<Element, Failure: Error>: AsyncSequence {
 
   /// An iterator that takes the values one by one.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    @usableFromInline let consumer: PulledSubscription<Element>
+    @usableFromInline let consumer: AsyncSubscription<Element>
 
     @_alwaysEmitIntoClient
-    init(_ consumer: PulledSubscription<Element>) { self.consumer = consumer }
+    init(_ consumer: AsyncSubscription<Element>) { self.consumer = consumer }
 
     /// Returns the next value, suspending until it arrives.
     ///

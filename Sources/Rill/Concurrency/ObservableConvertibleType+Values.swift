@@ -44,6 +44,6 @@ extension ObservableConvertibleType {
   func asyncValues<Failure>(
     _ policy: BufferingPolicy, _ file: StaticString = "values", _ line: UInt = 0
   ) -> AsyncValues<Element, Failure> {
-    AsyncValues(PulledSubscription(asObservable(), policy, file, line))
+    AsyncValues(AsyncSubscription(asObservable(), policy, file, line))
   }
 }

@@ -51,7 +51,7 @@ extension Relay {
 @_alwaysEmitIntoClient
 func sendAndWait(isolation actor: isolated (any Actor)?, _ deliver: () -> Void) async {
   // A consumer of no values, whose buffer ends when the receivers are ready.
-  let readiness = PulledSubscription<Never>(AsyncValueBuffer(.unbounded), Disposables.create())
+  let readiness = AsyncSubscription<Never>(AsyncValueBuffer(.unbounded), Disposables.create())
   sendAndNotify(deliver) { readiness.buffer.end(.completed) }
   if readiness.buffer.take() == nil { _ = await readiness.wait(isolation: actor) }
 }

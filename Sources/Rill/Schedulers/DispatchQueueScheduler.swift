@@ -65,7 +65,7 @@ public class DispatchQueueScheduler: SchedulerType, @unchecked Sendable {
     let cancellation = AnonymousDisposable { timer.cancel() }
     // Sendable: the runs of a timer follow one another.
     nonisolated(unsafe) var state = state
-    let runs = OrderedRuns()
+    let runs = HappensBefore()
     timer.setEventHandler { @Sendable in
       runs.run { if !cancellation.isDisposed { unsafe state = action(state) } }
     }

@@ -3,171 +3,110 @@ import Rill
 extension Entry {
   /// The operators of `Operators/Combining`.
   static let combining: [Entry] = [
-    Entry("startWith") { s, t, p in
-      s[0].startWith(UserCodeCallingValue(1, p), UserCodeCallingValue(2, p)).map {
-        t.capture(); p.call(); return $0
-      }
-    },
-    Entry("amb", 2) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.amb(s[1])
-    },
-    Entry("amb [3]", 3) { s, t, p in
+    Entry("startWith") { sources, user in sources[0].startWith(user.value(1), user.value(2)).map { user.pass($0) } },
+    Entry("amb", 2) { sources, user in sources[0].map { user.pass($0) }.amb(sources[1]) },
+    Entry("amb [3]", 3) { sources, user in
       .amb(
-        s.map {
-          $0.map {
-            t.capture(); p.call(); return $0
-          }
+        sources.map {
+          $0.map { user.pass($0) }
         })
     },
-    Entry("withLatestFrom", 2) { s, t, p in
-      s[0].withLatestFrom(s[1]).map {
-        t.capture(); p.call(); return $0
-      }
+    Entry("withLatestFrom", 2) { sources, user in sources[0].withLatestFrom(sources[1]).map { user.pass($0) } },
+    Entry("withLatestFrom(resultSelector:)", 2) { sources, user in
+      sources[0].withLatestFrom(sources[1]) { user.pass(user.value($0.number + $1.number)) }
     },
-    Entry("withLatestFrom(resultSelector:)", 2) { s, t, p in
-      s[0].withLatestFrom(s[1]) {
-        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number, p)
-      }
-    },
-    Entry("merge", 3) { s, t, p in
+    Entry("merge", 3) { sources, user in
       .merge(
-        s[0].map {
-          t.capture(); p.call(); return $0
-        }, s[1], s[2])
+        sources[0].map { user.pass($0) }, sources[1], sources[2])
     },
-    Entry("merge(delayingErrors:)", 2) { s, t, p in
+    Entry("merge(delayingErrors:)", 2) { sources, user in
       .merge(
-        s[0].map {
-          t.capture(); p.call(); return $0
-        }, s[1], delayingErrors: true)
+        sources[0].map { user.pass($0) }, sources[1], delayingErrors: true)
     },
-    Entry("concat(delayingErrors:)", 2, seesDeath: false) { s, t, p in
+    Entry("concat(delayingErrors:)", 2, seesDeath: false) { sources, user in
       .concat(
-        s[0].map {
-          t.capture(); p.call(); return $0
-        }, s[1], delayingErrors: true)
+        sources[0].map { user.pass($0) }, sources[1], delayingErrors: true)
     },
-    Entry("pages", 2) { s, t, p in
-      let request = s[1]
-      return Observable.pages(from: 1, loadingNextOn: s[0]) { _ in
-        t.capture(); p.call(); return request
+    Entry("pages", 2) { sources, user in
+      let request = sources[1]
+      return Observable.pages(from: 1, loadingNextOn: sources[0]) { _ in
+        user.pass(request)
       } next: {
-        t.capture(); p.call(); return $0.number
+        user.pass($0.number)
       }.compactMap { try? $0.get() }
     },
-    Entry("merge()", 2) { s, t, p in
-      Observable.of(s[0], s[1]).merge().map {
-        t.capture(); p.call(); return $0
-      }
-    },
-    Entry("concat", 2) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.concat(s[1])
-    },
-    Entry("concat [2]", 2) { s, t, p in
+    Entry("merge()", 2) { sources, user in Observable.of(sources[0], sources[1]).merge().map { user.pass($0) } },
+    Entry("concat", 2) { sources, user in sources[0].map { user.pass($0) }.concat(sources[1]) },
+    Entry("concat [2]", 2) { sources, user in
       .concat(
-        s.map {
-          $0.map {
-            t.capture(); p.call(); return $0
-          }
+        sources.map {
+          $0.map { user.pass($0) }
         })
     },
-    Entry("combineLatest [3]", 3) { s, t, p in
-      .combineLatest(s) {
-        t.capture(); p.call(); return UserCodeCallingValue($0.reduce(0) { $0 + $1.number }, p)
+    Entry("combineLatest [3]", 3) { sources, user in
+      .combineLatest(sources) { user.pass(user.value($0.reduce(0) { $0 + $1.number })) }
+    },
+    Entry("zip [3]", 3) { sources, user in .zip(sources) { user.pass(user.value($0.reduce(0) { $0 + $1.number })) } },
+    Entry("merge(maxConcurrent:)", 3) { sources, user in
+      Observable.of(sources[0], sources[1], sources[2]).merge(maxConcurrent: 2).map { user.pass($0) }
+    },
+    Entry("concat()", 2) { sources, user in Observable.of(sources[0], sources[1]).concat().map { user.pass($0) } },
+    Entry("switchLatest", 2) { sources, user in Observable.of(sources[0], sources[1]).switchLatest().map { user.pass($0) } },
+    Entry("combineLatest 2", 2) { sources, user in
+      .combineLatest(sources[0], sources[1]) { user.pass(user.value($0.number + $1.number)) }
+    },
+    Entry("combineLatest 3", 3) { sources, user in
+      .combineLatest(sources[0], sources[1], sources[2]) { user.pass(user.value($0.number + $1.number + $2.number)) }
+    },
+    Entry("combineLatest 4", 4) { sources, user in
+      .combineLatest(sources[0], sources[1], sources[2], sources[3]) { a, _, _, d in user.pass(user.value(a.number + d.number))
       }
     },
-    Entry("zip [3]", 3) { s, t, p in
-      .zip(s) {
-        t.capture(); p.call(); return UserCodeCallingValue($0.reduce(0) { $0 + $1.number }, p)
+    Entry("combineLatest 5", 5) { sources, user in
+      .combineLatest(sources[0], sources[1], sources[2], sources[3], sources[4]) { a, _, _, _, e in
+        user.pass(user.value(a.number + e.number))
       }
     },
-    Entry("merge(maxConcurrent:)", 3) { s, t, p in
-      Observable.of(s[0], s[1], s[2]).merge(maxConcurrent: 2).map {
-        t.capture(); p.call(); return $0
+    Entry("combineLatest 6", 6) { sources, user in
+      .combineLatest(sources[0], sources[1], sources[2], sources[3], sources[4], sources[5]) { a, _, _, _, _, f in
+        user.pass(user.value(a.number + f.number))
       }
     },
-    Entry("concat()", 2) { s, t, p in
-      Observable.of(s[0], s[1]).concat().map {
-        t.capture(); p.call(); return $0
+    Entry("combineLatest 7", 7) { sources, user in
+      .combineLatest(sources[0], sources[1], sources[2], sources[3], sources[4], sources[5], sources[6]) {
+        a, _, _, _, _, _, g in user.pass(user.value(a.number + g.number))
       }
     },
-    Entry("switchLatest", 2) { s, t, p in
-      Observable.of(s[0], s[1]).switchLatest().map {
-        t.capture(); p.call(); return $0
+    Entry("combineLatest 8", 8) { sources, user in
+      .combineLatest(sources[0], sources[1], sources[2], sources[3], sources[4], sources[5], sources[6], sources[7]) {
+        a, _, _, _, _, _, _, h in user.pass(user.value(a.number + h.number))
       }
     },
-    Entry("combineLatest 2", 2) { s, t, p in
-      .combineLatest(s[0], s[1]) {
-        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number, p)
+    Entry("zip 2", 2) { sources, user in .zip(sources[0], sources[1]) { user.pass(user.value($0.number + $1.number)) } },
+    Entry("zip 3", 3) { sources, user in
+      .zip(sources[0], sources[1], sources[2]) { user.pass(user.value($0.number + $1.number + $2.number)) }
+    },
+    Entry("zip 4", 4) { sources, user in
+      .zip(sources[0], sources[1], sources[2], sources[3]) { a, _, _, d in user.pass(user.value(a.number + d.number)) }
+    },
+    Entry("zip 5", 5) { sources, user in
+      .zip(sources[0], sources[1], sources[2], sources[3], sources[4]) { a, _, _, _, e in
+        user.pass(user.value(a.number + e.number))
       }
     },
-    Entry("combineLatest 3", 3) { s, t, p in
-      .combineLatest(s[0], s[1], s[2]) {
-        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number + $2.number, p)
+    Entry("zip 6", 6) { sources, user in
+      .zip(sources[0], sources[1], sources[2], sources[3], sources[4], sources[5]) { a, _, _, _, _, f in
+        user.pass(user.value(a.number + f.number))
       }
     },
-    Entry("combineLatest 4", 4) { s, t, p in
-      .combineLatest(s[0], s[1], s[2], s[3]) { a, _, _, d in
-        t.capture(); p.call(); return UserCodeCallingValue(a.number + d.number, p)
+    Entry("zip 7", 7) { sources, user in
+      .zip(sources[0], sources[1], sources[2], sources[3], sources[4], sources[5], sources[6]) { a, _, _, _, _, _, g in
+        user.pass(user.value(a.number + g.number))
       }
     },
-    Entry("combineLatest 5", 5) { s, t, p in
-      .combineLatest(s[0], s[1], s[2], s[3], s[4]) { a, _, _, _, e in
-        t.capture(); p.call(); return UserCodeCallingValue(a.number + e.number, p)
-      }
-    },
-    Entry("combineLatest 6", 6) { s, t, p in
-      .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5]) { a, _, _, _, _, f in
-        t.capture(); p.call(); return UserCodeCallingValue(a.number + f.number, p)
-      }
-    },
-    Entry("combineLatest 7", 7) { s, t, p in
-      .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6]) { a, _, _, _, _, _, g in
-        t.capture(); p.call(); return UserCodeCallingValue(a.number + g.number, p)
-      }
-    },
-    Entry("combineLatest 8", 8) { s, t, p in
-      .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]) { a, _, _, _, _, _, _, h in
-        t.capture(); p.call(); return UserCodeCallingValue(a.number + h.number, p)
-      }
-    },
-    Entry("zip 2", 2) { s, t, p in
-      .zip(s[0], s[1]) {
-        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number, p)
-      }
-    },
-    Entry("zip 3", 3) { s, t, p in
-      .zip(s[0], s[1], s[2]) {
-        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number + $2.number, p)
-      }
-    },
-    Entry("zip 4", 4) { s, t, p in
-      .zip(s[0], s[1], s[2], s[3]) { a, _, _, d in
-        t.capture(); p.call(); return UserCodeCallingValue(a.number + d.number, p)
-      }
-    },
-    Entry("zip 5", 5) { s, t, p in
-      .zip(s[0], s[1], s[2], s[3], s[4]) { a, _, _, _, e in
-        t.capture(); p.call(); return UserCodeCallingValue(a.number + e.number, p)
-      }
-    },
-    Entry("zip 6", 6) { s, t, p in
-      .zip(s[0], s[1], s[2], s[3], s[4], s[5]) { a, _, _, _, _, f in
-        t.capture(); p.call(); return UserCodeCallingValue(a.number + f.number, p)
-      }
-    },
-    Entry("zip 7", 7) { s, t, p in
-      .zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6]) { a, _, _, _, _, _, g in
-        t.capture(); p.call(); return UserCodeCallingValue(a.number + g.number, p)
-      }
-    },
-    Entry("zip 8", 8) { s, t, p in
-      .zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]) { a, _, _, _, _, _, _, h in
-        t.capture(); p.call(); return UserCodeCallingValue(a.number + h.number, p)
+    Entry("zip 8", 8) { sources, user in
+      .zip(sources[0], sources[1], sources[2], sources[3], sources[4], sources[5], sources[6], sources[7]) {
+        a, _, _, _, _, _, _, h in user.pass(user.value(a.number + h.number))
       }
     },
   ]

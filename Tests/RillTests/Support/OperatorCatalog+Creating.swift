@@ -3,28 +3,19 @@ import Rill
 extension Entry {
   /// The operators of `Operators/Creating`.
   static let creating: [Entry] = [
-    Entry("create", seesDeath: false) { s, t, p in
+    Entry("create", seesDeath: false) { sources, user in
       .create { observer in
-        t.capture()
-        p.call()
-        let inner = s[0].subscribe(observer)
+        user.call()
+        let inner = sources[0].subscribe(observer)
         return Disposables.create {
-          t.capture(); p.call(); inner.dispose()
+          user.call(); inner.dispose()
         }
       }
     },
-    Entry("deferred") { s, t, p in
-      .deferred {
-        t.capture(); p.call(); return s[0]
-      }
+    Entry("deferred") { sources, user in .deferred { user.pass(sources[0]) } },
+    Entry("handmade", seesDeath: false) { sources, user in
+      UserDefinedObservable(source: sources[0], tracker: user.tracker).asObservable()
     },
-    Entry("handmade", seesDeath: false) { s, t, p in UserDefinedObservable(source: s[0], tracker: t).asObservable() },
-    Entry("using") { s, t, p in
-      .using({
-        t.capture(); p.call(); return BooleanDisposable()
-      }) { _ in
-        t.capture(); p.call(); return s[0]
-      }
-    },
+    Entry("using") { sources, user in .using({ user.pass(BooleanDisposable()) }) { _ in user.pass(sources[0]) } },
   ]
 }

@@ -4,118 +4,40 @@ import RillTesting
 extension Entry {
   /// The operators of `Operators/Filtering`.
   static let filtering: [Entry] = [
-    Entry("filter") { s, t, p in
-      s[0].filter { _ in
-        t.capture(); p.call(); return true
-      }
+    Entry("filter") { sources, user in sources[0].filter { _ in user.pass(true) } },
+    Entry("take") { sources, user in sources[0].take(4).map { user.pass($0) } },
+    Entry("skip") { sources, user in sources[0].skip(1).map { user.pass($0) } },
+    Entry("distinctUntilChanged") { sources, user in sources[0].distinctUntilChanged().map { user.pass($0) } },
+    Entry("distinctUntilChanged(_:)") { sources, user in sources[0].distinctUntilChanged { user.pass($0.number) } },
+    Entry("distinctUntilChanged(comparer)") { sources, user in
+      sources[0].distinctUntilChanged { user.pass($0.number == $1.number) }
     },
-    Entry("take") { s, t, p in
-      s[0].take(4).map {
-        t.capture(); p.call(); return $0
-      }
+    Entry("distinctUntilChanged(at:)") { sources, user in sources[0].distinctUntilChanged(at: \.number).map { user.pass($0) } },
+    Entry("skip(while:)") { sources, user in sources[0].skip(while: { user.pass($0.number < 2) }) },
+    Entry("take(while:)") { sources, user in sources[0].take(while: { user.pass($0.number < 900) }) },
+    Entry("take(until:behavior:)") { sources, user in
+      sources[0].take(
+        until: { user.pass($0.number > 900) }, behavior: .inclusive)
     },
-    Entry("skip") { s, t, p in
-      s[0].skip(1).map {
-        t.capture(); p.call(); return $0
-      }
+    Entry("skip(until:)", 2) { sources, user in
+      sources[0].skip(
+        until: sources[1].filter { user.pass($0.number == 1) })
     },
-    Entry("distinctUntilChanged") { s, t, p in
-      s[0].distinctUntilChanged().map {
-        t.capture(); return $0
-      }
+    Entry("ignoreElements") { sources, user in
+      sources[0].map { user.pass($0) }.ignoreElements().materialize().compactMap { _ in nil }
     },
-    Entry("distinctUntilChanged(_:)") { s, t, p in
-      s[0].distinctUntilChanged {
-        t.capture(); p.call(); return $0.number
-      }
+    Entry("element(at:)") { sources, user in sources[0].map { user.pass($0) }.element(at: 900).catchAndReturn(user.value(1)) },
+    Entry("single") { sources, user in sources[0].map { user.pass($0) }.single().catchAndReturn(user.value(1)) },
+    Entry("single(_:)") { sources, user in sources[0].single { user.pass($0.number > 900) }.catchAndReturn(user.value(1)) },
+    Entry("ifEmpty(default:)") { sources, user in sources[0].map { user.pass($0) }.ifEmpty(default: user.value(1)) },
+    Entry("ifEmpty(switchTo:)", 2) { sources, user in sources[0].map { user.pass($0) }.ifEmpty(switchTo: sources[1]) },
+    Entry("takeLast") { sources, user in sources[0].map { user.pass($0) }.takeLast(2) },
+    Entry("take(until:)", 2) { sources, user in
+      sources[0].take(
+        until: sources[1].filter { user.pass($0.number > 900) })
     },
-    Entry("distinctUntilChanged(comparer)") { s, t, p in
-      s[0].distinctUntilChanged {
-        t.capture(); p.call(); return $0.number == $1.number
-      }
-    },
-    Entry("distinctUntilChanged(at:)") { s, t, p in
-      s[0].distinctUntilChanged(at: \.number).map {
-        t.capture(); return $0
-      }
-    },
-    Entry("skip(while:)", 1) { s, t, p in
-      s[0].skip(while: {
-        t.capture(); p.call(); return $0.number < 2
-      })
-    },
-    Entry("take(while:)", 1) { s, t, p in
-      s[0].take(while: {
-        t.capture(); p.call(); return $0.number < 900
-      })
-    },
-    Entry("take(until:behavior:)", 1) { s, t, p in
-      s[0].take(
-        until: {
-          t.capture(); p.call(); return $0.number > 900
-        }, behavior: .inclusive)
-    },
-    Entry("skip(until:)", 2) { s, t, p in
-      s[0].skip(
-        until: s[1].filter {
-          t.capture(); p.call(); return $0.number == 1
-        })
-    },
-    Entry("ignoreElements", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.ignoreElements().materialize().compactMap { _ in nil }
-    },
-    Entry("element(at:)", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.element(at: 900).catchAndReturn(UserCodeCallingValue(1, p))
-    },
-    Entry("single", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.single().catchAndReturn(UserCodeCallingValue(1, p))
-    },
-    Entry("single(_:)", 1) { s, t, p in
-      s[0].single {
-        t.capture(); p.call(); return $0.number > 900
-      }.catchAndReturn(UserCodeCallingValue(1, p))
-    },
-    Entry("ifEmpty(default:)") { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.ifEmpty(default: UserCodeCallingValue(1, p))
-    },
-    Entry("ifEmpty(switchTo:)", 2) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.ifEmpty(switchTo: s[1])
-    },
-    Entry("takeLast", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.takeLast(2)
-    },
-    Entry("take(until:)", 2) { s, t, p in
-      s[0].take(
-        until: s[1].filter {
-          t.capture(); p.call(); return $0.number > 900
-        })
-    },
-    Entry("sample", 2) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.sample(s[1], defaultValue: UserCodeCallingValue(7, p))
-    },
-    Entry("take(for:)", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.take(for: .seconds(1), scheduler: p.scheduler)
-    },
-    Entry("skip(duration)", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.skip(.seconds(1), scheduler: p.scheduler)
-    },
+    Entry("sample", 2) { sources, user in sources[0].map { user.pass($0) }.sample(sources[1], defaultValue: user.value(7)) },
+    Entry("take(for:)") { sources, user in sources[0].map { user.pass($0) }.take(for: .seconds(1), scheduler: user.scheduler) },
+    Entry("skip(duration)") { sources, user in sources[0].map { user.pass($0) }.skip(.seconds(1), scheduler: user.scheduler) },
   ]
 }

@@ -4,64 +4,28 @@ import RillTesting
 extension Entry {
   /// The operators of `Operators/Observing`.
   static let observing: [Entry] = [
-    Entry("do") { s, t, p in
-      s[0].do(
-        onNext: { _ in
-          t.capture(); p.call()
-        },
-        afterNext: { _ in
-          t.capture(); p.call()
-        },
-        onError: { _ in
-          t.capture(); p.call()
-        },
-        afterError: { _ in
-          t.capture(); p.call()
-        },
-        onCompleted: {
-          t.capture(); p.call()
-        },
-        afterCompleted: {
-          t.capture(); p.call()
-        },
-        onSubscribe: {
-          t.capture(); p.call()
-        },
-        onSubscribed: {
-          t.capture(); p.call()
-        },
-        onDispose: {
-          t.capture(); p.call()
-        })
+    Entry("do") { sources, user in
+      sources[0].do(
+        onNext: { _ in user.call() },
+        afterNext: { _ in user.call() },
+        onError: { _ in user.call() },
+        afterError: { _ in user.call() },
+        onCompleted: { user.call() },
+        afterCompleted: { user.call() },
+        onSubscribe: { user.call() },
+        onSubscribed: { user.call() },
+        onDispose: { user.call() })
     },
-    Entry("debug") { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.filter { _ in false }.debug("")
+    Entry("debug") { sources, user in sources[0].map { user.pass($0) }.filter { _ in false }.debug("") },
+    Entry("redacted") { sources, user in sources[0].map { user.pass($0) }.redacted() },
+    Entry("observe(on:)") { sources, user in
+      sources[0].map { user.pass($0) }.observe(on: user.scheduler).map { user.pass($0) }
     },
-    Entry("redacted") { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.redacted()
-    },
-    Entry("observe(on:)", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.observe(on: p.scheduler).map {
-        t.capture(); p.call(); return $0
+    Entry("observe(on:buffer:)") { sources, user in
+      sources[0].map { user.pass($0) }.observe(on: user.scheduler, buffer: .newest(2), onDropped: { _ in user.call() }).map {
+        user.pass($0)
       }
     },
-    Entry("observe(on:buffer:)", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.observe(on: p.scheduler, buffer: .newest(2), onDropped: { _ in t.capture() }).map {
-        t.capture(); p.call(); return $0
-      }
-    },
-    Entry("subscribe(on:)", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.subscribe(on: p.scheduler)
-    },
+    Entry("subscribe(on:)") { sources, user in sources[0].map { user.pass($0) }.subscribe(on: user.scheduler) },
   ]
 }

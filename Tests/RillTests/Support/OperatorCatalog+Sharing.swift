@@ -3,46 +3,20 @@ import Rill
 extension Entry {
   /// The operators of `Operators/Sharing`.
   static let sharing: [Entry] = [
-    Entry("share") { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.share()
+    Entry("share") { sources, user in sources[0].map { user.pass($0) }.share() },
+    Entry("share(replay: 1)") { sources, user in sources[0].map { user.pass($0) }.share(replay: 1) },
+    Entry("share(replay: 2, scope: .forever)") { sources, user in
+      sources[0].map { user.pass($0) }.share(replay: 2, scope: .forever)
     },
-    Entry("share(replay: 1)") { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.share(replay: 1)
-    },
-    Entry("share(replay: 2, scope: .forever)") { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.share(replay: 2, scope: .forever)
-    },
-    Entry("publish") { s, t, p in
-      let published = s[0].map {
-        t.capture(); p.call(); return $0
-      }.publish()
+    Entry("publish") { sources, user in
+      let published = sources[0].map { user.pass($0) }.publish()
       return published.refCount()
     },
-    Entry("refCount") { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.replay(0).refCount()
-    },
-    Entry("replayAll") { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.replayAll().refCount()
-    },
-    Entry("replay", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.replay(1).refCount()
-    },
-    Entry("multicast(_:selector:)", 1) { s, t, p in
-      s[0].multicast({ PublishSubject<UserCodeCallingValue>() }) { shared in
-        t.capture(); p.call(); return .merge(shared, shared.skip(1))
-      }
+    Entry("refCount") { sources, user in sources[0].map { user.pass($0) }.replay(0).refCount() },
+    Entry("replayAll") { sources, user in sources[0].map { user.pass($0) }.replayAll().refCount() },
+    Entry("replay") { sources, user in sources[0].map { user.pass($0) }.replay(1).refCount() },
+    Entry("multicast(_:selector:)") { sources, user in
+      sources[0].multicast({ PublishSubject<UserCodeCallingValue>() }) { shared in user.pass(.merge(shared, shared.skip(1))) }
     },
   ]
 }

@@ -4,50 +4,24 @@ import RillTesting
 extension Entry {
   /// The operators of `Operators/Timing`.
   static let timing: [Entry] = [
-    Entry("debounce", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.debounce(.seconds(1), scheduler: p.scheduler)
+    Entry("debounce") { sources, user in sources[0].map { user.pass($0) }.debounce(.seconds(1), scheduler: user.scheduler) },
+    Entry("debounce(scheduler:)") { sources, user in
+      sources[0].debounce(scheduler: user.scheduler) { value in user.pass(.seconds(value.number % 2)) }
     },
-    Entry("debounce(scheduler:)", 1) { s, t, p in
-      s[0].debounce(scheduler: p.scheduler) { value in
-        t.capture(); p.call(); return .seconds(value.number % 2)
-      }
+    Entry("throttle(latest:scheduler:)") { sources, user in
+      sources[0].throttle(scheduler: user.scheduler) { value in user.pass(.seconds(value.number % 2)) }
     },
-    Entry("throttle(latest:scheduler:)", 1) { s, t, p in
-      s[0].throttle(scheduler: p.scheduler) { value in
-        t.capture(); p.call(); return .seconds(value.number % 2)
-      }
+    Entry("throttle") { sources, user in sources[0].map { user.pass($0) }.throttle(.seconds(1), scheduler: user.scheduler) },
+    Entry("throttle(latest: false)") { sources, user in
+      sources[0].map { user.pass($0) }.throttle(.seconds(1), latest: false, scheduler: user.scheduler)
     },
-    Entry("throttle", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.throttle(.seconds(1), scheduler: p.scheduler)
+    Entry("delay") { sources, user in sources[0].map { user.pass($0) }.delay(.seconds(1), scheduler: user.scheduler) },
+    Entry("delaySubscription") { sources, user in
+      sources[0].map { user.pass($0) }.delaySubscription(.zero, scheduler: user.scheduler)
     },
-    Entry("throttle(latest: false)", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.throttle(.seconds(1), latest: false, scheduler: p.scheduler)
-    },
-    Entry("delay", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.delay(.seconds(1), scheduler: p.scheduler)
-    },
-    Entry("delaySubscription", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.delaySubscription(.zero, scheduler: p.scheduler)
-    },
-    Entry("timeout", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.timeout(.seconds(1), scheduler: p.scheduler)
-    },
-    Entry("timeout(other:)", 2) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.timeout(.seconds(1), other: s[1], scheduler: p.scheduler)
+    Entry("timeout") { sources, user in sources[0].map { user.pass($0) }.timeout(.seconds(1), scheduler: user.scheduler) },
+    Entry("timeout(other:)", 2) { sources, user in
+      sources[0].map { user.pass($0) }.timeout(.seconds(1), other: sources[1], scheduler: user.scheduler)
     },
   ]
 }

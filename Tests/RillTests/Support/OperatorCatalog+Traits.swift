@@ -3,57 +3,39 @@ import Rill
 extension Entry {
   /// Streams by way of singles, maybes, completables and infallible streams, and what those add of their own.
   static let traits: [Entry] = [
-    Entry("asSingle") { s, t, p in
-      s[0].asSingle().map {
-        t.capture(); p.call(); return $0
-      }.catchAndReturn(UserCodeCallingValue(9, p)).asObservable()
+    Entry("asSingle") { sources, user in
+      sources[0].asSingle().map { user.pass($0) }.catchAndReturn(user.value(9)).asObservable()
     },
-    Entry("asMaybe") { s, t, p in
-      s[0].asMaybe().map {
-        t.capture(); p.call(); return $0
-      }.catchAndReturn(UserCodeCallingValue(9, p)).asObservable()
+    Entry("asMaybe") { sources, user in
+      sources[0].asMaybe().map { user.pass($0) }.catchAndReturn(user.value(9)).asObservable()
     },
-    Entry("first") { s, t, p in
-      s[0].first().compactMap {
-        t.capture(); p.call(); return $0
-      }.asObservable()
-    },
-    Entry("Single.create", seesDeath: false) { s, t, p in
+    Entry("first") { sources, user in sources[0].first().compactMap { user.pass($0) }.asObservable() },
+    Entry("Single.create", seesDeath: false) { sources, user in
       Single.create { observer in
-        t.capture()
-        p.call()
-        let inner = s[0].subscribe(onNext: { observer(.success($0)) }, onError: { observer(.failure($0)) })
+        user.call()
+        let inner = sources[0].subscribe(onNext: { observer(.success($0)) }, onError: { observer(.failure($0)) })
         return Disposables.create {
-          t.capture(); p.call(); inner.dispose()
+          user.call(); inner.dispose()
         }
       }.asObservable()
     },
-    Entry("Single.zip", 2) { s, t, p in
-      Single.zip(s[0].skip(1).first(), s[1].skip(1).first()) { first, _ in
-        t.capture(); p.call(); return first ?? UserCodeCallingValue(0, p)
-      }.asObservable()
+    Entry("Single.zip", 2) { sources, user in
+      Single.zip(sources[0].skip(1).first(), sources[1].skip(1).first()) { first, _ in user.pass(first ?? user.value(0)) }
+        .asObservable()
     },
-    Entry("Completable.andThen", 2) { s, t, p in
-      s[0].ignoreElements().asCompletable().andThen(
-        s[1].map {
-          t.capture(); p.call(); return $0
-        })
+    Entry("Completable.andThen", 2) { sources, user in
+      sources[0].ignoreElements().asCompletable().andThen(
+        sources[1].map { user.pass($0) })
     },
-    Entry("asInfallible(onErrorJustReturn:)") { s, t, p in
-      s[0].asInfallible(onErrorJustReturn: UserCodeCallingValue(9, p)).map {
-        t.capture(); p.call(); return $0
-      }.asObservable()
+    Entry("asInfallible(onErrorJustReturn:)") { sources, user in
+      sources[0].asInfallible(onErrorJustReturn: user.value(9)).map { user.pass($0) }.asObservable()
     },
-    Entry("asInfallible(onErrorRecover:)") { s, t, p in
-      s[0].asInfallible(onErrorRecover: { _ in
-        t.capture(); p.call(); return .just(UserCodeCallingValue(9, p))
-      }).asObservable()
+    Entry("asInfallible(onErrorRecover:)") { sources, user in
+      sources[0].asInfallible(onErrorRecover: { _ in user.pass(.just(user.value(9))) }).asObservable()
     },
-    Entry("Infallible.combineLatest", 2) { s, t, p in
-      let sources = s.map { $0.asInfallible(onErrorJustReturn: UserCodeCallingValue(9, p)) }
-      return Infallible.combineLatest(sources[0], sources[1]) {
-        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number, p)
-      }.asObservable()
+    Entry("Infallible.combineLatest", 2) { sources, user in
+      let sources = sources.map { $0.asInfallible(onErrorJustReturn: user.value(9)) }
+      return Infallible.combineLatest(sources[0], sources[1]) { user.pass(user.value($0.number + $1.number)) }.asObservable()
     },
   ]
 }

@@ -5,129 +5,65 @@ import RillTesting
 extension Entry {
   /// The operators of `Operators/Transforming`.
   static let transforming: [Entry] = [
-    Entry("map") { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
+    Entry("map") { sources, user in sources[0].map { user.pass($0) } },
+    Entry("compactMap") { sources, user in sources[0].compactMap { user.pass($0) } },
+    Entry("scan") { sources, user in sources[0].scan(user.value(0)) { user.pass(user.value($0.number + $1.number)) } },
+    Entry("scan(into:)") { sources, user in
+      sources[0].scan(into: user.value(0)) {
+        user.call(); $0 = user.value($0.number + $1.number)
       }
     },
-    Entry("compactMap") { s, t, p in
-      s[0].compactMap {
-        t.capture(); p.call(); return $0
+    Entry("reduce") { sources, user in sources[0].reduce(user.value(0)) { user.pass(user.value($0.number + $1.number)) } },
+    Entry("toArray") { sources, user in sources[0].toArray().asObservable().map { user.pass($0.last ?? user.value(0)) } },
+    Entry("enumerated") { sources, user in sources[0].enumerated().map { user.pass($0.element) } },
+    Entry("materialize") { sources, user in sources[0].materialize().compactMap { user.pass($0.element) } },
+    Entry("dematerialize") { sources, user in sources[0].map { user.pass($0) }.materialize().dematerialize() },
+    Entry("withUnretained(resultSelector:)") { sources, user in
+      sources[0].withUnretained(user.hook) { _, value in user.pass(value) }
+    },
+    Entry("withUnretained") { sources, user in sources[0].withUnretained(user.hook).map { user.pass($0.1) } },
+    Entry("groupBy") { sources, user in sources[0].groupBy { user.pass($0.number % 2) }.merge() },
+    Entry("groupBy(until:)", 2) { sources, user in
+      let closing = sources[1]
+      return sources[0].groupBy(until: { _ in user.pass(closing) }) { user.pass($0.number % 2) }.merge()
+    },
+    Entry("decode") { sources, user in
+      sources[0].map { user.pass(Data("\($0.number)".utf8)) }.decode(type: Int.self, decoder: JSONDecoder()).map {
+        user.value($0)
       }
     },
-    Entry("scan") { s, t, p in
-      s[0].scan(UserCodeCallingValue(0, p)) {
-        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number, p)
-      }
-    },
-    Entry("scan(into:)") { s, t, p in
-      s[0].scan(into: UserCodeCallingValue(0, p)) {
-        t.capture(); p.call(); $0 = UserCodeCallingValue($0.number + $1.number, p)
-      }
-    },
-    Entry("reduce") { s, t, p in
-      s[0].reduce(UserCodeCallingValue(0, p)) {
-        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number, p)
-      }
-    },
-    Entry("toArray") { s, t, p in
-      s[0].toArray().asObservable().map {
-        t.capture(); p.call(); return $0.last ?? UserCodeCallingValue(0, p)
-      }
-    },
-    Entry("enumerated", 1) { s, t, p in
-      s[0].enumerated().map {
-        t.capture(); p.call(); return $0.element
-      }
-    },
-    Entry("materialize", 1) { s, t, p in
-      s[0].materialize().compactMap {
-        t.capture(); p.call(); return $0.element
-      }
-    },
-    Entry("dematerialize", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.materialize().dematerialize()
-    },
-    Entry("withUnretained(resultSelector:)", 1) { s, t, p in
-      s[0].withUnretained(p) {
-        t.capture(); $0.call(); return $1
-      }
-    },
-    Entry("withUnretained", 1) { s, t, p in
-      s[0].withUnretained(p).map {
-        t.capture(); $0.0.call(); return $0.1
-      }
-    },
-    Entry("groupBy", 1) { s, t, p in
-      s[0].groupBy {
-        t.capture(); p.call(); return $0.number % 2
-      }.merge()
-    },
-    Entry("groupBy(until:)", 2) { s, t, p in
-      let closing = s[1]
-      return s[0].groupBy(until: { _ in
-        t.capture(); p.call(); return closing
-      }) {
-        t.capture(); p.call(); return $0.number % 2
-      }.merge()
-    },
-    Entry("decode") { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return Data("\($0.number)".utf8)
-      }.decode(type: Int.self, decoder: JSONDecoder()).map { UserCodeCallingValue($0, p) }
-    },
-    Entry("flatMap", 2) { s, t, p in
+    Entry("flatMap", 2) { sources, user in
       // Weak, because the closure lives as long as its streams.
-      return s[0].flatMap { [weak inner = s[1]] _ in
-        t.capture(); p.call(); return inner?.asObservable() ?? .empty()
-      }
+      return sources[0].flatMap { [weak inner = sources[1]] _ in user.pass(inner?.asObservable() ?? .empty()) }
     },
-    Entry("flatMapLatest", 2) { s, t, p in
+    Entry("flatMapLatest", 2) { sources, user in
       // Weak, because the closure lives as long as its streams.
-      return s[0].flatMapLatest { [weak inner = s[1]] _ in
-        t.capture(); p.call(); return inner?.asObservable() ?? .empty()
-      }
+      return sources[0].flatMapLatest { [weak inner = sources[1]] _ in user.pass(inner?.asObservable() ?? .empty()) }
     },
-    Entry("flatMapFirst", 2) { s, t, p in
+    Entry("flatMapFirst", 2) { sources, user in
       // Weak, because the closure lives as long as its streams.
-      return s[0].flatMapFirst { [weak inner = s[1]] _ in
-        t.capture(); p.call(); return inner?.asObservable() ?? .empty()
-      }
+      return sources[0].flatMapFirst { [weak inner = sources[1]] _ in user.pass(inner?.asObservable() ?? .empty()) }
     },
     // The streams that wait are the second source.
-    Entry("concatMap", 2, seesDeath: false) { s, t, p in
-      let inner = s[1]
-      return s[0].concatMap { _ in
-        t.capture(); p.call(); return inner
+    Entry("concatMap", 2, seesDeath: false) { sources, user in
+      let inner = sources[1]
+      return sources[0].concatMap { _ in user.pass(inner) }
+    },
+    Entry("concatMap(maxConcurrent:)", 2, seesDeath: false) { sources, user in
+      let inner = sources[1]
+      return sources[0].concatMap(maxConcurrent: 2) { _ in user.pass(inner) }
+    },
+    Entry("buffer") { sources, user in
+      sources[0].map { user.pass($0) }.buffer(timeSpan: .seconds(1), count: 2, scheduler: user.scheduler).compactMap { $0.last }
+    },
+    Entry("buffer(count:)") { sources, user in sources[0].map { user.pass($0) }.buffer(count: 2).compactMap { $0.last } },
+    Entry("buffer(sinceFirst:)") { sources, user in
+      sources[0].map { user.pass($0) }.buffer(sinceFirst: .seconds(1), count: 2, scheduler: user.scheduler).compactMap {
+        $0.last
       }
     },
-    Entry("concatMap(maxConcurrent:)", 2, seesDeath: false) { s, t, p in
-      let inner = s[1]
-      return s[0].concatMap(maxConcurrent: 2) { _ in
-        t.capture(); p.call(); return inner
-      }
-    },
-    Entry("buffer", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.buffer(timeSpan: .seconds(1), count: 2, scheduler: p.scheduler).compactMap { $0.last }
-    },
-    Entry("buffer(count:)") { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.buffer(count: 2).compactMap { $0.last }
-    },
-    Entry("buffer(sinceFirst:)", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.buffer(sinceFirst: .seconds(1), count: 2, scheduler: p.scheduler).compactMap { $0.last }
-    },
-    Entry("window", 1) { s, t, p in
-      s[0].map {
-        t.capture(); p.call(); return $0
-      }.window(timeSpan: .seconds(1), count: 2, scheduler: p.scheduler).merge()
+    Entry("window") { sources, user in
+      sources[0].map { user.pass($0) }.window(timeSpan: .seconds(1), count: 2, scheduler: user.scheduler).merge()
     },
   ]
 }

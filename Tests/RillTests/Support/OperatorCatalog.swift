@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 
 /// One operator, made of as many sources as it takes, with user code in every place that takes some.
 struct Entry {
@@ -9,21 +10,45 @@ struct Entry {
   let seesDeath: Bool
   /// Whether the source is released only some time after the subscription.
   let expires: Bool
-  let build: @Sendable ([Observable<UserCodeCallingValue>], DeallocationProbe, UserCodeHook) -> Observable<UserCodeCallingValue>
+  let stream: @Sendable ([Observable<UserCodeCallingValue>], UserCode) -> Observable<UserCodeCallingValue>
 
   init(
     _ name: String, _ sources: Int = 1, seesDeath: Bool = true, expires: Bool = false,
-    _ build:
-      @escaping @Sendable ([Observable<UserCodeCallingValue>], DeallocationProbe, UserCodeHook) -> Observable<
-        UserCodeCallingValue
-      >
+    _ stream: @escaping @Sendable ([Observable<UserCodeCallingValue>], UserCode) -> Observable<UserCodeCallingValue>
   ) {
     self.name = name
     self.sources = sources
     self.seesDeath = seesDeath
     self.expires = expires
-    self.build = build
+    self.stream = stream
   }
+
+  func build(
+    _ sources: [Observable<UserCodeCallingValue>], _ tracker: DeallocationProbe, _ hook: UserCodeHook
+  ) -> Observable<UserCodeCallingValue> { stream(sources, UserCode(tracker: tracker, hook: hook)) }
+}
+
+/// The code of the closures that a row passes to its operator.
+struct UserCode: Sendable {
+  /// Lives as long as a closure that calls this code.
+  let tracker: DeallocationProbe
+  let hook: UserCodeHook
+
+  /// What operators that take time wait by.
+  var scheduler: HistoricalScheduler { hook.scheduler }
+
+  func call() {
+    tracker.capture()
+    hook.call()
+  }
+
+  /// Returns `value` from a closure that calls this code.
+  func pass<Value>(_ value: Value) -> Value {
+    call()
+    return value
+  }
+
+  func value(_ number: Int) -> UserCodeCallingValue { UserCodeCallingValue(number, hook) }
 }
 
 extension Entry {

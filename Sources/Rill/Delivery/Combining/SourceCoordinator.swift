@@ -62,7 +62,7 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   ///
   /// - `argument`: what the operator was given, which lives until the operator has ended, even if the source has ended before or was deallocated.
   /// - `onAbandoned`: called by the owner if the source is deallocated before it ends.
-  func attachUngated<Value>(
+  func attachOuterSource<Value>(
     _ stream: Observable<Value>, retaining argument: Any, next: @escaping (Value) throws -> Void,
     end: @escaping (Completion) -> Void, onAbandoned: @escaping () -> Void = {}
   ) {

@@ -80,7 +80,7 @@ extension ObservableType {
             })
         }
       }
-      coordinator.attachUngated(
+      coordinator.attachOuterSource(
         trigger, retaining: load,
         next: { _ in
           coordinator.perform {

@@ -27,7 +27,7 @@ final class RetryWhenCoordinator<Element, Failure> {
   func start<Trigger: ObservableType>(_ makeNotifier: @escaping (Observable<Failure>) -> Trigger) {
     downstream.scope.retain(makeNotifier)
     let notifier = makeNotifier(Observable(operation: "errors") { [errors] in errors.subscribe($0) })
-    coordinator.attachUngated(
+    coordinator.attachOuterSource(
       notifier.asObservable(), retaining: (),
       next: { _ in
         if self.notification.withLock({ $0.answered() }) { self.attempt() }

@@ -16,7 +16,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
   where Subject.Observer.Element == Element {
-    SharedConnection(asObservable(), keepsSubject: true) { ErasedSubject(subject, isOfProgram: true) }.connectable
+    SharedConnection(asObservable(), keepsSubject: true) { AnySubject(subject, isOfProgram: true) }.connectable
   }
 
   /// Returns a connectable stream that multicasts the source through a subject that `makeSubject` returns.
@@ -35,7 +35,7 @@ extension ObservableType {
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
-    SharedConnection(asObservable()) { ErasedSubject(makeSubject()) }.connectable
+    SharedConnection(asObservable()) { AnySubject(makeSubject()) }.connectable
   }
 
   /// Emits the values of the stream that `selector` makes from a shared subscription to the source.
@@ -58,14 +58,14 @@ extension ObservableType {
     let source = asObservable()
     return Observable<Result> { downstream in
       do {
-        let shared = SharedConnection(source, to: ErasedSubject(try subjectSelector()))
+        let shared = SharedConnection(source, to: AnySubject(try subjectSelector()))
         shared.attach(try selector(shared.connectable), retaining: selector, to: downstream)
       } catch { downstream.finish(.error(error)) }
     }
   }
 }
 
-extension ErasedSubject {
+extension AnySubject {
   /// Makes what a connection sends to.
   ///
   /// `isOfProgram` says whether the program can set the subject, too. What a connection sends to it in a batch is part of the batch then,

@@ -50,22 +50,22 @@ extension Observable {
   }
 }
 
-extension ErasedSubject where Input == Output {
-  static func replaying(_ count: Int) -> ErasedSubject {
+extension AnySubject where Input == Output {
+  static func replaying(_ count: Int) -> AnySubject {
     if count == 0 {
       let hub = Hub<Input>()
-      return ErasedSubject(
+      return AnySubject(
         PublishSubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsSecret,
         abandon: hub.releaseSubscribers)
     }
     let hub = ReplayingHub<Input>(.all, limit: count)
-    return ErasedSubject(
+    return AnySubject(
       ReplaySubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsSecret,
       abandon: hub.releaseSubscribers)
   }
 
-  fileprivate func copy(replaying count: Int) -> ErasedSubject {
-    let copy = ErasedSubject.replaying(count)
+  fileprivate func copy(replaying count: Int) -> AnySubject {
+    let copy = AnySubject.replaying(count)
     let scope = SubscriptionScope()
     stream.attach(Sink(next: copy.next, end: { _ in }, scope: scope))
     if scope.isSecret { copy.markAsSecret() }

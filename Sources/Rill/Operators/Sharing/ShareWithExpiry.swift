@@ -32,7 +32,7 @@ extension ObservableType {
     requirePositive(expiry, "share(replay:expiry:scheduler:)", file: file, line: line)
     let connection = SharedConnection(
       asObservable(), afterExpiry: { work in _ = scheduler.run(after: expiry, work) }
-    ) { ErasedSubject<Element, Element>.replaying(replay) }
+    ) { AnySubject<Element, Element>.replaying(replay) }
     return connection.refCounted
   }
 }

@@ -7,7 +7,7 @@ import RillLocks
 @usableFromInline
 final class SharedConnection<Input, Output> {
   @usableFromInline
-  typealias Subject = ErasedSubject<Input, Output>
+  typealias Subject = AnySubject<Input, Output>
 
   private let state: ConnectionLifecycle
   private let source: Observable<Input>
@@ -41,7 +41,7 @@ final class SharedConnection<Input, Output> {
     self.source = source
     minSubscriberCount = nil
     afterExpiry = nil
-    makeSubject = { ErasedSubject(Observable { $0.scope.abandon() }, next: { _ in }, end: { _ in }, mark: {}) }
+    makeSubject = { AnySubject(Observable { $0.scope.abandon() }, next: { _ in }, end: { _ in }, mark: {}) }
   }
 
   @usableFromInline

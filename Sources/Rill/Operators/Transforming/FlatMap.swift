@@ -35,7 +35,7 @@ extension Observable {
         active.value -= 1
         if active.value == 0 { downstream.finish(.completed) }
       }
-      coordinator.attachUngated(
+      coordinator.attachOuterSource(
         self, retaining: selector,
         next: { value in
           let stream = try selector(value)

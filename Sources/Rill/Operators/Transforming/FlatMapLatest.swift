@@ -35,7 +35,7 @@ extension Observable {
         state.value.isActive = false
         stream.withImmediateValue { downstream.send($0) }
       }
-      coordinator.attachUngated(
+      coordinator.attachOuterSource(
         self, retaining: selector,
         next: { value in
           let stream = try selector(value)

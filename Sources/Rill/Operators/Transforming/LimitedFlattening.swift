@@ -57,7 +57,7 @@ final class LimitedFlattening<Value, Result> {
   }
 
   func attach(_ source: Observable<Value>, retaining argument: Any, _ selector: @escaping Selector) {
-    coordinator.attachUngated(
+    coordinator.attachOuterSource(
       source, retaining: argument, next: { self.receive($0, selector) },
       end: { completion in
         if case .error = completion { return self.downstream.finishEarly(completion) }

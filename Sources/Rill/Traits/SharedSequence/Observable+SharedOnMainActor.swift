@@ -16,7 +16,7 @@ extension Observable {
   }
 }
 
-extension ErasedSubject where Input == Output {
+extension AnySubject where Input == Output {
   /// Returns this subject for events that the main actor sends, and subscribers of any thread.
   ///
   ///     main actor       a  add b's, b            d
@@ -25,7 +25,7 @@ extension ErasedSubject where Input == Output {
   ///
   /// Only the main actor enters the gate of the subject. Another thread that entered it, to subscribe, would deliver what the main
   /// actor sends meanwhile. A subscription that waits comes before the next event.
-  func subscribingOnMainActor() -> ErasedSubject {
+  func subscribingOnMainActor() -> AnySubject {
     let subscriptions = MainQueueSerializer()
     let subscribed = unsafe Observable<Output>(named: stream.operation) { [stream] sink in
       if MainQueue.isCurrent {
@@ -34,7 +34,7 @@ extension ErasedSubject where Input == Output {
       }
       subscriptions.submit { if sink.scope.isOpen { Trampoline.run { stream.start(sink) } } }
     }
-    return ErasedSubject(
+    return AnySubject(
       subscribed,
       next: { [next] value in
         subscriptions.catchUp()

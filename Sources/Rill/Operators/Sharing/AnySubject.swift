@@ -20,7 +20,7 @@ class ConnectedSubject {
 
 /// A subject of any type.
 @usableFromInline
-final class ErasedSubject<Input, Output>: ConnectedSubject {
+final class AnySubject<Input, Output>: ConnectedSubject {
   let stream: Observable<Output>
   let next: (Input) -> Void
 

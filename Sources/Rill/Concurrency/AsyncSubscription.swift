@@ -2,7 +2,7 @@
 ///
 /// It is disposed when its last consumer is deallocated.
 @usableFromInline
-final class PulledSubscription<Element>: Sendable {
+final class AsyncSubscription<Element>: Sendable {
   @usableFromInline let buffer: AsyncValueBuffer<Element>
   @usableFromInline let subscription: any Disposable
   /// That of the subscription to a stream.
