@@ -44,6 +44,20 @@ struct Trait: Equatable {
       source: "primitiveSequence.source", sourceOfArgument: "source", label: "raw: ", isPrimitive: true)
   }
 
+  /// Whether the type of a parameter is a trait, or one that must be a stream.
+  func isStream(_ type: Substring, in signature: Signature) -> Bool {
+    ["Infallible", "SharedSequence", "PrimitiveSequence", "Single", "Maybe", "Completable"].contains(type.prefix { $0 != "<" })
+      || signature.text.contains("\(type): \(extended)")
+  }
+
+  /// Whether the type of a parameter is a variadic one, an array, or one that must be a sequence, of streams.
+  func areStreams(_ type: Substring, in signature: Signature) -> Bool {
+    if type.hasSuffix("...") { return isStream(type.dropLast(3), in: signature) }
+    if type.hasPrefix("[") { return isStream(type.dropFirst().dropLast(), in: signature) }
+    let elements = signature.end.split(separator: "\(type).Element == ", maxSplits: 1)
+    return elements.count == 2 && isStream(elements[1], in: signature) || signature.end.contains("\(type).Element: \(extended)")
+  }
+
   /// Code of `Observable` for this type.
   func converted(_ code: String) -> String {
     var code = code.replacing("Observable<Element>", with: "\(type)Element>").replacing("-> Observable<", with: "-> \(type)")

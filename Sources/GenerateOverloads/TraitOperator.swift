@@ -20,6 +20,8 @@ struct TraitOperator {
   var erasing: String?
   /// Of the initializer that wraps the result, in place of that of the trait.
   var label: String?
+  /// Closures that are called on the thread that subscribes.
+  var onSubscribingThread: [String] = []
   /// Parameters that the traits do not have.
   var without: [String] = []
   /// Parameters with other names than those of the operator.
@@ -70,20 +72,19 @@ struct TraitOperator {
     return (trait.isPrimitive ? trait.file : trait.file + operation.kind, extended.trimmingCharacters(in: .whitespaces), text)
   }
 
+  /// The type says what the wrapped stream receives for a parameter: a wrapped stream, several of them, an erased closure, or the same.
   private func argument(_ parameter: Signature.Parameter, _ signature: Signature, _ trait: Trait) -> String {
     let name = parameter.name == "default" ? "`default`" : String(renaming[parameter.name] ?? parameter.name)
+    let type = parameter.type.split(separator: " = ")[0]
     let stream = signature.text.contains(trait.extended) ? trait.source : trait.sourceOfArgument
-    switch name {
-    // Streams have these names in all operators. A sequence of values has the name, too.
-    case "sequence" where !signature.end.hasSuffix(".Element == Element"): return "sequence.lazy.map { $0.\(stream) }"
-    case "collection", "sources": return "\(name).map { $0.\(stream) }"
-    case "other", "sampler", "second": return "\(name).\(stream)"
-    // These are called on the thread that subscribes.
-    case "onSubscribe", "onSubscribed": return trait == .driver ? "\(name).map { dispatchedToMainActor($0) }" : name
-    default: break
+    if trait.areStreams(type, in: signature) {
+      let isCollection = signature.beginning.contains(": Swift.Collection") || !signature.beginning.contains("\(type): ")
+      return "\(name)\(isCollection ? "" : ".lazy").map { $0.\(stream) }"
     }
-    guard let erasure = trait.erasure, parameter.type.contains("@MainActor") else { return name }
-    return parameter.type.hasSuffix("? = nil") ? "\(name).map { \(erasure)($0) }" : "\(erasure)(\(name))"
+    if trait.isStream(type, in: signature) { return "\(name).\(stream)" }
+    if trait == .driver, onSubscribingThread.contains(name) { return "\(name).map { dispatchedToMainActor($0) }" }
+    guard let erasure = trait.erasure, type.contains("@MainActor") else { return name }
+    return type.hasSuffix(")?") ? "\(name).map { \(erasure)($0) }" : "\(erasure)(\(name))"
   }
 
   private func comment(_ operation: ObservableOperator, _ trait: Trait, _ signature: Signature) -> String {

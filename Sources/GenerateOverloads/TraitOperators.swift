@@ -160,7 +160,9 @@ extension TraitOperator {
   }
 
   private static let others = [
-    Self(names: ["do"], on: [.infallible, .driver], without: ["onError", "afterError"]),
+    Self(
+      names: ["do"], on: [.infallible, .driver], onSubscribingThread: ["onSubscribe", "onSubscribed"],
+      without: ["onError", "afterError"]),
     Self(names: ["debug", "redacted", "debounce", "throttle", "delay"], on: [.infallible, .driver]),
     Self(
       names: [

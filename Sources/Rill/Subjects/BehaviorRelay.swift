@@ -49,6 +49,8 @@ public final class BehaviorRelay<Element>: Relay<Element>, ObservablePropertyTyp
   /// Stores and delivers a value.
   public func accept(_ event: Element) { current.accept(event, retaining: self) }
 
+  override func accepting() -> (Element) -> Void { { self.accept($0) } }
+
   /// Atomically replaces the value with one computed from it.
   ///
   ///     relay.update { $0 += 1 }

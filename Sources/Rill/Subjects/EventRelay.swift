@@ -62,6 +62,8 @@ public final class EventRelay<Element>: Relay<Element> {
 
   /// Delivers a value, or keeps it for the next subscriber.
   public func accept(_ event: Element) { input.accept(event) }
+
+  override func accepting() -> (Element) -> Void { { self.accept($0) } }
 }
 
 /// The values that an `EventRelay` or a group keeps, and its subscribers.

@@ -30,6 +30,8 @@ public final class PublishRelay<Element>: Relay<Element> {
 
   /// Delivers a value.
   public func accept(_ event: Element) { hub.next(event) }
+
+  override func accepting() -> (Element) -> Void { { self.accept($0) } }
 }
 
 // Sendable: a gate guards the subscribers.

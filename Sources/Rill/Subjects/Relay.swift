@@ -10,15 +10,9 @@ public class Relay<Element>: Observable<Element> {
     super.init(operation: operation, start)
   }
 
-  /// Returns a closure that calls `accept` of the relay's own type, which the client's module specializes.
+  /// Returns a closure that calls `accept` of the relay's own type, without a lookup for each value.
   @usableFromInline
-  final func accepting() -> (Element) -> Void {
-    if let relay = self as? PublishRelay<Element> { return { relay.accept($0) } }
-    if let relay = self as? BehaviorRelay<Element> { return { relay.accept($0) } }
-    if let relay = self as? ReplayRelay<Element> { return { relay.accept($0) } }
-    if let relay = self as? EventRelay<Element> { return { relay.accept($0) } }
-    preconditionFailure("Rill: a relay of an unknown type")
-  }
+  func accepting() -> (Element) -> Void { preconditionFailure("overridden by each relay") }
 }
 
 @usableFromInline

@@ -41,6 +41,8 @@ public final class ReplayRelay<Element>: Relay<Element> {
 
   /// Stores and delivers a value.
   public func accept(_ event: Element) { hub.next(event) }
+
+  override func accepting() -> (Element) -> Void { { self.accept($0) } }
 }
 
 // Sendable: a gate guards the subscribers, and a lock guards the values.

@@ -14,6 +14,8 @@ class StateChange {
 
   init(address: UInt) { self.address = address }
 
+  // MARK: At the end, in this order
+
   /// Decides whether the value changes at all, and announces that it will.
   func prepare() {}
   func lock() {}
@@ -35,7 +37,7 @@ class StateChange {
   /// Keeps the object for another batch.
   func recycle() {}
 
-  // Inner batches.
+  // MARK: Inner batches
 
   /// Keeps what the batch at `depth` finds, in case it throws.
   func save(at depth: Int) {}
@@ -77,6 +79,8 @@ final class ValueChange<Element>: StateChange {
     super.init(address: hub.address)
   }
 
+  // MARK: In the closure
+
   func begin(_ owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)?, reports: Bool, hasEnded: Bool) {
     self.owner = owner
     self.isRepetition = isRepetition
@@ -117,29 +121,13 @@ final class ValueChange<Element>: StateChange {
     (record.completion, record.isOver) = (completion, true)
   }
 
-  override func save(at depth: Int) {
-    saved.append((depth, record))
-    savedValues.append(values.copy())
-  }
-
-  override func takeBack() -> AnyObject {
-    record = saved.removeLast().record
-    // A disposal is not taken back.
-    if disposal != nil { record.isOver = true }
-    defer { values = savedValues.removeLast() }
-    return values
-  }
-
-  override func forget() -> AnyObject {
-    saved.removeLast()
-    return savedValues.removeLast()
-  }
-
   func dispose(_ subject: AnyObject) {
     hub.withObject { $0.refuseEvents(disposalOf: subject) }
     record.isOver = true
     disposal = { [hub = hub.object] in hub.dispose(of: subject) }
   }
+
+  // MARK: At the end
 
   override func prepare() {
     if let isRepetition, hasValue {
@@ -205,6 +193,26 @@ final class ValueChange<Element>: StateChange {
     self.owner = nil
     hub.keep(self)
     withExtendedLifetime(owner) {}
+  }
+
+  // MARK: Inner batches
+
+  override func save(at depth: Int) {
+    saved.append((depth, record))
+    savedValues.append(values.copy())
+  }
+
+  override func takeBack() -> AnyObject {
+    record = saved.removeLast().record
+    // A disposal is not taken back.
+    if disposal != nil { record.isOver = true }
+    defer { values = savedValues.removeLast() }
+    return values
+  }
+
+  override func forget() -> AnyObject {
+    saved.removeLast()
+    return savedValues.removeLast()
   }
 }
 
