@@ -30,7 +30,10 @@ final class ModelBroadcaster {
 
   /// Accepts events, which wait until the caller calls `drain()` if this returns true.
   func enqueue(_ events: [IntEvent]) -> Bool {
-    for event in events { queue.append((event, observers)) }
+    for event in events {
+      scheduler.noteAcceptance()
+      queue.append((event, observers))
+    }
     defer { isDelivering = true }
     return !isDelivering
   }

@@ -14,12 +14,14 @@ final class ModelScheduler {
   private var subscriptionCount = 0
   /// The number of events of subjects and shared streams, on which `amb` acts even if observers receive none of them.
   private var deliveryCount = 0
+  /// The number of events that subjects and shared streams have accepted, of which some wait.
+  private var acceptanceCount = 0
   /// The number of events that are being delivered to several observers.
   private var sharedDeliveries = 0
   /// Grows with everything that happens or is scheduled.
   private var activity: Int { entries.count + turnCount + count + subscriptionCount + deliveryCount }
-  /// Grows with each subscription, and with each event of a subject or shared stream.
-  var exchanges: Int { subscriptionCount + deliveryCount }
+  /// Grows with each subscription, and with each event of a subject or shared stream, when it is accepted and when it is delivered.
+  var exchanges: Int { subscriptionCount + acceptanceCount + deliveryCount }
   private var steps = 0
   /// What the closure of a batch that is running has changed.
   private(set) var batch: ModelBatch?
@@ -81,6 +83,8 @@ final class ModelScheduler {
   }
 
   func noteSubscription() { subscriptionCount += 1 }
+
+  func noteAcceptance() { acceptanceCount += 1 }
 
   func takeTurn(_ turn: @escaping () -> Void) {
     if excludesTurns { isAmbiguous = true }
