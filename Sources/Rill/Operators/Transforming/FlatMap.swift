@@ -46,4 +46,19 @@ extension Observable {
         }, end: end)
     }
   }
+
+  /// Emits the values of the streams that `selector` makes, of which at most `limit` run at a time.
+  ///
+  /// Values that arrive while `limit` streams run are queued or dropped. `ordered` says whether the order of the output is that of the
+  /// streams. `argument` is what the operator was given, unless that is `selector`.
+  @usableFromInline
+  func flattenedLimited<Result>(
+    atMost limit: Int, queueing: Bool, ordered: Bool = false, operation: StaticString, retaining argument: Any? = nil,
+    _ selector: @escaping (Element) throws -> Observable<Result>
+  ) -> Observable<Result> {
+    Observable<Result>(operation: operation) { downstream in
+      LimitedFlattening(atMost: limit, isQueueing: queueing, isOrdered: ordered, downstream, selector)
+        .attach(self, retaining: argument ?? selector, selector)
+    }
+  }
 }
