@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import XCTest
 
@@ -31,6 +32,19 @@ final class AsyncSubjectTests: XCTestCase {
     XCTAssertEqual(log.entries, ["error(failure)"])
     XCTAssertEqual(subject.recorded(), ["error(failure)"])
     subscription.dispose()
+  }
+
+  func testAnErrorReleasesTheValue() {
+    let subject = AsyncSubject<AnyObject>()
+    weak var value: AnyObject?
+    do {
+      let object = NSObject()
+      value = object
+      subject.onNext(object)
+    }
+    XCTAssertNotNil(value)
+    subject.onError(Failure())
+    XCTAssertNil(value)
   }
 
   func testSubscriberThatTakesOneValue() {

@@ -152,9 +152,13 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
   func end(_ completion: Completion) {
     lock()
     guard let work = storeEnd(completion) else { return unlock() }
+    // After an error, no subscriber receives it any more.
+    var released: FIFOQueue<Element>?
+    if case (.afterCompletion, .error) = (replay, completion) { released = takeValues() }
     let admission = enqueue(work)
     unlock()
     if case .mustDrain = admission { drain() }
+    withExtendedLifetime(released) {}
   }
 
   /// Stores the end, and returns what delivers it, unless the subject has ended before.
@@ -192,18 +196,22 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
   /// A current value lives as long as its subject. All of it is one critical section. So no value is replayed to a new subscriber
   /// that the earlier ones do not receive.
   func dispose(of subject: AnyObject) {
-    let released = FIFOQueue<Element>()
     lock()
     let ended = state.completion
     state.completion = .completed
-    if replay != .current {
-      while !values.isEmpty { released.append(values.removeFirst()) }
-    }
+    let released = replay == .current ? nil : takeValues()
     refuseSubscribers(disposalOf: subject)
     let admission = enqueue { self.applyDisposal() }
     unlock()
     if case .mustDrain = admission { drain() }
     withExtendedLifetime((released, ended)) {}
+  }
+
+  /// Removes the stored values, which the caller releases after it has released the lock.
+  private func takeValues() -> FIFOQueue<Element> {
+    let taken = FIFOQueue<Element>()
+    while !values.isEmpty { taken.append(values.removeFirst()) }
+    return taken
   }
 
   /// Refuses subscribers and events from here on, while the disposal waits for its turn.
