@@ -38,7 +38,7 @@ enum ObservablePropertyArity {
 
   private static let behavior = """
     /// In contrast to `combineLatest`, the result has a current value. `value` is never stale: it is computed when it is read \
-    or when a subscriber is to receive it, once per change, and stored until a state changes. All values that `resultSelector` \
+    or when a subscriber is to receive it, once per change, and kept until it is computed again. All values that `resultSelector` \
     receives are of one moment, even if a state itself is derived, and also while another thread ends a batch. In the closure \
     of a batch, they include the changes of the batch. If the property has subscribers, it emits once per change or batch, \
     however many ways lead from a state to it. If a state changes again before the value has been delivered, the property can \

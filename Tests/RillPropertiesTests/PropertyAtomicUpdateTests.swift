@@ -155,4 +155,16 @@ final class PropertyAtomicUpdateTests: XCTestCase {
     XCTAssertEqual(log.entries, [0, 3, 4])
     subscription.dispose()
   }
+
+  func testADistinctUpdateRepeatsWhatItsClosureHasSet() {
+    let property = PropertyRelay(wrappedValue: 0, distinct: true)
+    let log = Recorder<Int>()
+    let subscription = property.projectedValue.subscribe(onNext: { log.add($0) })
+    property.update { number in
+      property.wrappedValue = 2
+      number = 2
+    }
+    XCTAssertEqual(log.entries, [0, 2])
+    subscription.dispose()
+  }
 }

@@ -100,4 +100,37 @@ final class DerivedValueBatchTests: XCTestCase {
     XCTAssertEqual(read.entries, [3, 20])
     XCTAssertEqual(emitted.entries, [2, 3, 20])
   }
+
+  func testAnInnerBatchThatThrowsLeavesNothingInADistinctValue() {
+    let (key, payload) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let value = ObservableProperty.combine(key, payload) { [$0, $1] }.distinctValue(by: { $0[0] == $1[0] })
+    XCTAssertEqual(value.value, [0, 0])
+    batch {
+      payload.accept(1)
+      try? batch {
+        key.accept(5)
+        payload.accept(666)
+        XCTAssertEqual(value.value, [5, 666])
+        throw Failure()
+      }
+      key.accept(5)
+      XCTAssertEqual(value.value, [5, 1])
+    }
+    XCTAssertEqual(value.value, [5, 1])
+  }
+
+  func testADistinctValueIsReadAsItIsEmitted() {
+    let (state, log) = (BehaviorRelay(value: [1, 0]), Recorder<[Int]>())
+    let value = state.distinctValue(by: { $0[0] == $1[0] })
+    let subscription = value.subscribe(onNext: { log.add($0) })
+    batch {
+      state.accept([2, 1])
+      XCTAssertEqual(value.value, [2, 1])
+      state.accept([2, 2])
+      XCTAssertEqual(value.value, [2, 2])
+    }
+    XCTAssertEqual(log.entries, [[1, 0], [2, 2]])
+    XCTAssertEqual(value.value, [2, 2])
+    subscription.dispose()
+  }
 }

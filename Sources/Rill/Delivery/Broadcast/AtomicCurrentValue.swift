@@ -47,7 +47,7 @@ struct AtomicCurrentValue<Element> {
       let result = try change(&value)
       // Also a repetition, which the end of the batch finds: the closure has read the value.
       if rill_has_batches(), let owner, isRecorded(value, from: version, owner) { return result }
-      if isRepetition?(current, value) ?? false, hub.snapshot().version == version { return result }
+      if repeatsLatest(value, unlessReplacedSince: version, foreignRuns) { return result }
       if replace(with: value, unlessReplacedSince: version, foreignRuns) { return result }
     }
   }
@@ -71,6 +71,13 @@ struct AtomicCurrentValue<Element> {
     guard let changes = BatchChanges.current else { return false }
     changes.change(of: hub, retaining: owner, isRepetition, reports: true).update(value, from: version, in: changes)
     return true
+  }
+
+  /// Whether `value` repeats the latest one, which this thread can have stored meanwhile.
+  private func repeatsLatest(_ value: Element, unlessReplacedSince version: UInt, _ foreignRuns: UInt) -> Bool {
+    guard let isRepetition else { return false }
+    let latest = hub.value(unlessReplacedSince: version, byOtherThread: ThreadContext.foreignRuns == foreignRuns)
+    return latest.map { isRepetition($0, value) } ?? false
   }
 
   /// What this thread has stored meanwhile does not count, unless it has run work of other threads, which can have stored it.

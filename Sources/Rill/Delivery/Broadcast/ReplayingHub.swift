@@ -87,12 +87,26 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
   /// - Returns: Whether it was not.
   func next(_ value: Element, unlessReplacedSince version: UInt, byOtherThread: @autoclosure () -> Bool) -> Bool {
     lock()
-    guard state.version == version || byOtherThread() && isSeriesOfThisThread(since: version) else {
+    guard isCurrent(version, byOtherThread: byOtherThread()) else {
       unlock()
       return false
     }
     if state.completion == nil { store(value) } else { unlock() }
     return true
+  }
+
+  /// The current value, or nil if it was replaced since `version`, as for the other function.
+  @inline(never)
+  func value(unlessReplacedSince version: UInt, byOtherThread: @autoclosure () -> Bool) -> Element? {
+    lock()
+    let value = isCurrent(version, byOtherThread: byOtherThread()) ? values.first : nil
+    unlock()
+    return value
+  }
+
+  @inline(__always)
+  private func isCurrent(_ version: UInt, byOtherThread: @autoclosure () -> Bool) -> Bool {
+    state.version == version || byOtherThread() && isSeriesOfThisThread(since: version)
   }
 
   /// Whether this thread has made all replacements since `version`.

@@ -167,10 +167,10 @@ final class DerivedSource<Element>: AnyStateSource {
     let versions = snapshot.versions(of: roots)
     let kept = changes.derivedEntries[ObjectIdentifier(self)].map { unsafe unsafeDowncast($0.entry, to: DerivedEntry.self) }
     if let kept, kept.rootVersions == versions { return value(of: kept) }
-    let known = kept ?? cache.withLock { $0 }
     let inputs = inputValues(in: snapshot)
     var computed: VersionedStateValue<Element>?
-    let entry = makeEntry(inputs, versions, known, &computed)
+    // What the batch has set before does not count: it repeats the value before the batch or not, as at the end of the batch.
+    let entry = makeEntry(inputs, versions, cache.withLock { $0 }, &computed)
     // Released afterwards: a value's deinitializer can read this one.
     let displaced = changes.derivedEntries.updateValue((self, entry), forKey: ObjectIdentifier(self))
     withExtendedLifetime(displaced) {}
