@@ -76,8 +76,8 @@ extension KeychainStorage {
   ) {
     self.init(
       StoredCore(
-        Store.Key(property: key, file, line), in: store, isSecret: true, StoredCoding(format, default: wrappedValue),
-        distinct: distinct, StoredCoding.steps(migrations, format), at: (file, line)))
+        DecodedValueCache(Store.Key(property: key, file, line), format, default: wrappedValue), in: store, isSecret: true,
+        distinct: distinct, StoredMigrations(migrations, format), at: (file, line)))
   }
 
   /// Creates an optional property with a custom format, which is nil while no value is stored.
@@ -87,8 +87,8 @@ extension KeychainStorage {
   ) where Value == Wrapped? {
     self.init(
       StoredCore(
-        Store.Key(property: key, file, line), in: store, isSecret: true, StoredCoding(format), distinct: distinct,
-        StoredCoding.steps(migrations, format), at: (file, line)))
+        DecodedValueCache(Store.Key(property: key, file, line), format), in: store, isSecret: true, distinct: distinct,
+        StoredMigrations(migrations, format), at: (file, line)))
   }
 
   /// Creates a property with a custom format, with `wrappedValue` as its value while none is stored.

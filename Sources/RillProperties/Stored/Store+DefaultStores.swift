@@ -78,23 +78,21 @@ extension Store {
   ///
   /// Earlier versions of a program may have stored them there.
   ///
-  /// - Throws: `notErased` if all values were moved, but the files of the default store still contain some of them. Any other error if the
+  /// - Returns: `notErased` if all values were moved, but the files of the default store still contain some of them. Any other error if the
   ///   default store can still have a value.
-  func takeSecrets(_ keys: [Key]) throws(StoreError) {
-    let store = try Store.default()
-    if store === self || store.isProtected { return }
+  func takeSecrets(_ keys: [Key]) -> StoreError? {
+    let store: Store
+    do throws(StoreError) { store = try .default() } catch { return error }
+    if store === self || store.isProtected { return nil }
     var failure: StoreError?
     for key in keys {
       do throws(StoreError) {
         try moveValue(of: key, from: store)
       } catch {
-        switch failure {
-        case nil, .notErased?: failure = error
-        default: break
-        }
+        if failure?.isNotErased ?? true { failure = error }
       }
     }
-    if let failure { throw failure }
+    return failure
   }
 
   private static func use(_ state: borrowing Locked<DefaultStore>, _ make: () throws(StoreError) -> Store) throws(StoreError)
@@ -122,4 +120,9 @@ extension Store {
     #endif
     return try named(afterProgram: CommandLine.arguments.first ?? "")
   }
+}
+
+extension StoreError {
+  /// Whether all values were moved, and only the files of the other store still contain some of them.
+  var isNotErased: Bool { if case .notErased = self { true } else { false } }
 }

@@ -26,7 +26,7 @@ public struct Stored<Value: Sendable>: PersistentValue {
   init(_ core: StoredCore<Value>) {
     self.core = core
     stream = ObservableProperty(value: core.defaultValue, keeping: core)
-    core.stream = stream
+    core.observation.stream = stream
   }
 
   /// Creates a property with a custom format, with `wrappedValue` as its value while none is stored.
@@ -37,8 +37,8 @@ public struct Stored<Value: Sendable>: PersistentValue {
   ) {
     self.init(
       StoredCore(
-        Store.Key(property: key, file, line), in: store, StoredCoding(format, default: wrappedValue), distinct: distinct,
-        durability: durability, StoredCoding.steps(migrations, format), at: (file, line)))
+        DecodedValueCache(Store.Key(property: key, file, line), format, default: wrappedValue), in: store, distinct: distinct,
+        durability: durability, StoredMigrations(migrations, format), at: (file, line)))
   }
 
   /// Creates an optional property with a custom format, which is nil while no value is stored.
@@ -49,8 +49,8 @@ public struct Stored<Value: Sendable>: PersistentValue {
   ) where Value == Wrapped? {
     self.init(
       StoredCore(
-        Store.Key(property: key, file, line), in: store, StoredCoding(format), distinct: distinct,
-        durability: durability, StoredCoding.steps(migrations, format), at: (file, line)))
+        DecodedValueCache(Store.Key(property: key, file, line), format), in: store, distinct: distinct,
+        durability: durability, StoredMigrations(migrations, format), at: (file, line)))
   }
 
   /// The currently stored value, whichever process has stored it, or the default if none is stored.
@@ -67,7 +67,7 @@ public struct Stored<Value: Sendable>: PersistentValue {
   public var wrappedValue: Value {
     get {
       // The store is observed for Observation, as for a subscriber.
-      if stream.reportRead() { core.startObservation() }
+      if stream.reportRead() { core.observation.start() }
       return core.value
     }
     nonmutating set { core.assign(newValue) }
@@ -79,7 +79,7 @@ public struct Stored<Value: Sendable>: PersistentValue {
   /// but can skip others. A `distinct` property does not emit a value that is stored as the same bytes as the previous one. The store is
   /// observed from the first access to this stream, for as long as the property or the stream is referenced.
   public var projectedValue: ObservableProperty<Value> {
-    core.startObservation()
+    core.observation.start()
     return stream
   }
 

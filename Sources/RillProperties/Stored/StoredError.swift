@@ -40,6 +40,19 @@ extension StoredError: CustomStringConvertible {
   }
 }
 
+extension StoredError {
+  /// Changes the store of a property with a closure that throws no errors of its own.
+  static func of<Result>(_ key: Store.Key, _ change: () throws -> Result) throws(StoredError) -> Result {
+    do {
+      return try change()
+    } catch let error as StoreError {
+      throw .store(error)
+    } catch {
+      throw .unwritable(key, error)
+    }
+  }
+}
+
 /// An error of the package whose description contains no values.
 package protocol ErrorWithoutValues: Error, CustomStringConvertible {}
 

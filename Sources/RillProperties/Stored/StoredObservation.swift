@@ -4,9 +4,26 @@ import RillLocks
 import RillStore
 
 /// The stream of a property: it emits the current value, and then every change that the store reports.
-extension StoredCore {
-  /// The time to wait for another thread that starts the observation: as long as a call waits for the store.
-  private static var initialValueTimeout: DispatchTimeInterval { .seconds(10) }
+///
+/// The store is observed from the first use of the stream. What it reports while a thread starts the observation waits until that thread has
+/// emitted the first value. If the store cannot be observed, the next use of the property tries again.
+final class StoredObservation<Value: Sendable>: Sendable {
+  private let values: DecodedValueCache<Value>
+  private let store: PropertyStore
+  private let isDistinct: Bool
+  private let state = Locked(StoredObservationState())
+
+  init(of values: DecodedValueCache<Value>, in store: PropertyStore, distinct: Bool) {
+    (self.values, self.store, isDistinct) = (values, store, distinct)
+  }
+
+  deinit {
+    switch state.withLock({ $0.phase }) {
+    case .active(let observation): observation.cancel()
+    case .failed: FailedObservations.remove(self)
+    case .notRequested, .starting: break
+    }
+  }
 
   /// The stream, which retains this object and is not retained by it.
   var stream: ObservableProperty<Value>? {
@@ -19,37 +36,43 @@ extension StoredCore {
   /// If another thread is doing that for the first time, waits until the stream has its value and no later one can be missed. Otherwise
   /// this thread would see the default value, which may never have been stored. The wait does not involve subscribers, because the
   /// stream has none yet.
-  func startObservation() {
+  func start() {
     let (isStarting, initialValue) = state.withLock { state -> (Bool, DispatchGroup?) in
-      switch state.observing {
+      switch state.phase {
       case .active: return (false, nil)
       case .starting(let initialValue): return (false, initialValue)
       case .failed:
-        state.observing = .starting(nil)
+        state.phase = .starting(nil)
         return (true, nil)
       case .notRequested:
         let initialValue = DispatchGroup()
         initialValue.enter()
-        state.observing = .starting(initialValue)
+        state.phase = .starting(initialValue)
         return (true, initialValue)
       }
     }
     guard isStarting else {
       // The thread that starts the observation may wait for the end of the update that this thread runs.
       guard let initialValue, !Store.isUpdatedByThisThread else { return }
-      _ = initialValue.wait(timeout: .now() + StoredCore.initialValueTimeout)
+      // As long as a call waits for the store.
+      _ = initialValue.wait(timeout: .now() + .seconds(10))
       return
     }
     do throws(StoredError) {
       let (observation, unreadable) = try emitCurrentValue(initialValue)
       // Handlers of errors can use the stream, so they are called when no thread waits for it.
-      if let unreadable { report(unreadable) }
+      if let unreadable { store.report(unreadable) }
       emitWaitingChanges(until: observation)
     } catch {
-      state.withLock { $0.observing = .failed }
-      FailedObservations.add(self) { [weak self] in self?.retryObservation() }
-      reportOnce(error, \.reportedObservationError)
+      state.withLock { $0.phase = .failed }
+      FailedObservations.add(self) { [weak self] in self?.retry() }
+      store.reportOnce(error, \.observationError)
     }
+  }
+
+  /// Starts the observation again if it has failed before.
+  func retry() {
+    if state.withLock({ if case .failed = $0.phase { true } else { false } }) { start() }
   }
 
   /// Starts the observation and emits the value that the first change follows.
@@ -60,42 +83,26 @@ extension StoredCore {
   ) throws(StoredError) -> (observation: Store.Observation, unreadable: StoredError?) {
     defer { initialValue?.leave() }
     let store: Store
-    let conversionError: StoredError?
+    var conversionError: StoredError?
     let current: [UInt8]?
     do throws(StoredError) {
-      store = try resolvedStore()
-      conversionError = try applyMigrations()
-      current = try bytes(in: store)
+      store = try self.store.resolved()
+      do throws(StoredError) { _ = try self.store.migrated(values) } catch {
+        guard case .unreadable = error else { throw error }
+        conversionError = error
+      }
+      current = try store.propertyBytes(for: values.key)
     } catch {
       emitLastRead()
       throw error
     }
-    do throws(StoredError) {
-      let (bytes, observation) = try observe(store)
+    do throws(StoreError) {
+      let (bytes, observation) = try store.observeChanges(
+        of: values.key, failed: { [weak self] in self?.store.report(.store($0)) }, { [weak self] in self?.changed(to: $0) })
       let decodingError = emitFirst(bytes)
       return (observation, conversionError ?? decodingError)
     } catch {
       _ = emitFirst(current)
-      throw error
-    }
-  }
-
-  /// Applies migrations, and returns the error of a value that cannot be converted.
-  private func applyMigrations() throws(StoredError) -> StoredError? {
-    do throws(StoredError) {
-      _ = try migratedStore()
-      return nil
-    } catch {
-      guard case .unreadable = error else { throw error }
-      return error
-    }
-  }
-
-  private func observe(_ store: Store) throws(StoredError) -> (value: [UInt8]?, observation: Store.Observation) {
-    do {
-      return try store.observeChanges(
-        of: key, failed: { [weak self] in self?.report(.store($0)) }, { [weak self] in self?.changed(to: $0) })
-    } catch {
       throw .store(error)
     }
   }
@@ -104,11 +111,11 @@ extension StoredCore {
   private func emitWaitingChanges(until observation: Store.Observation) {
     while true {
       let due = state.withLock { state in
-        if state.waitingChanges.isEmpty { (state.observing, state.reportedObservationError) = (.active(observation), nil) }
+        if state.waitingChanges.isEmpty { state.phase = .active(observation) }
         defer { state.waitingChanges = [] }
         return state.waitingChanges
       }
-      if due.isEmpty { return }
+      if due.isEmpty { return store.forgetObservationError() }
       for bytes in due { emit(bytes) }
     }
   }
@@ -116,7 +123,7 @@ extension StoredCore {
   /// Receives changes from the store, serially.
   private func changed(to bytes: [UInt8]?) {
     let mustWait = state.withLock { state in
-      if case .active = state.observing { return false }
+      if case .active = state.phase { return false }
       state.waitingChanges.append(bytes)
       return true
     }
@@ -125,13 +132,15 @@ extension StoredCore {
 
   /// Emits the value of a change.
   private func emit(_ bytes: [UInt8]?) {
-    do throws(StoredError) { emit(bytes, try readableValue(of: bytes), always: !isDistinct) } catch { report(error) }
+    let value: Value
+    do throws(StoredError) { value = try store.readableValue(of: bytes, values) } catch { return store.report(error) }
+    emit(bytes, value, always: !isDistinct)
   }
 
   /// Emits the current value, or else the last value read, and returns the error of a value that cannot be decoded.
   private func emitFirst(_ bytes: [UInt8]?) -> StoredError? {
     do throws(StoredError) {
-      emit(bytes, try readableValue(of: bytes), always: false)
+      emit(bytes, try store.readableValue(of: bytes, values), always: false)
       return nil
     } catch {
       emitLastRead()
@@ -140,7 +149,7 @@ extension StoredCore {
   }
 
   private func emitLastRead() {
-    if let last = lastRead.withLock({ $0 }) { emit(last.bytes, last.value, always: false) }
+    if let last = values.last { emit(last.bytes, last.value, always: false) }
   }
 
   /// Emits a value, or only one stored as other bytes than the last one emitted.
@@ -153,10 +162,24 @@ extension StoredCore {
     }
     if isNew || always { stream?.acceptOutsideOfBatch(value) }
   }
+}
 
-  /// Starts the observation again if it has failed before.
-  func retryObservation() {
-    let hasFailed = state.withLock { if case .failed = $0.observing { true } else { false } }
-    if hasFailed { startObservation() }
+/// Not generic: in code that is not specialized, each access to a field of a generic struct looks up a type.
+private struct StoredObservationState {
+  enum Phase {
+    case notRequested
+    case failed
+    /// A thread is starting the observation.
+    ///
+    /// The group is empty as soon as the stream has its first value and no later one can be missed.
+    case starting(DispatchGroup?)
+    case active(Store.Observation)
   }
+
+  var phase = Phase.notRequested
+  /// The bytes of the value last emitted by the stream, initially those of the default.
+  var lastEmitted: [UInt8]?
+  var waitingChanges: [[UInt8]?] = []
+  /// The stream, an `ObservableProperty`.
+  weak var stream: AnyObject?
 }
