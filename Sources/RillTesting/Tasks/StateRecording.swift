@@ -29,8 +29,8 @@ extension VirtualTime {
   ) async throws -> Result {
     let recording = StateRecording(self, state)
     try recording.checkComparison(file: file, line: line)
-    driver.add(recording)
-    defer { driver.remove(recording) }
+    loop.add(recording)
+    defer { loop.remove(recording) }
     let result = try await body(recording)
     await settle()
     try recording.expectNoMore(file: file, line: line)
@@ -42,7 +42,7 @@ extension VirtualTime {
 ///
 /// `VirtualTime.expectStates(of:_:)` makes it.
 public final class StateRecording<State: Equatable>: InstantObserver, @unchecked Sendable {
-  // Sendable: everything in a run takes its turns, and the body of the test waits while the driver of the run records.
+  // Sendable: everything in a run takes its turns, and the body of the test waits while the loop records.
 
   private let time: VirtualTime
   private let read: () -> State

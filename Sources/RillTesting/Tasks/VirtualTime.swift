@@ -6,7 +6,7 @@ public final class VirtualTime: Sendable {
   ///
   /// The schedulers of dispatch queues, such as `MainScheduler`, have its time too, in code that belongs to the test. The test advances it
   /// with `advance(by:)`.
-  public var scheduler: TestScheduler { driver.run.scheduler }
+  public var scheduler: TestScheduler { loop.run.scheduler }
 
   /// The clock of the test: for code that sleeps, or that measures time.
   public var clock: VirtualClock { scheduler.virtualClock }
@@ -14,9 +14,9 @@ public final class VirtualTime: Sendable {
   /// The virtual time that has passed since the beginning of the test.
   public var now: Duration { scheduler.uptime }
 
-  let driver: VirtualTimeDriver
+  let loop: VirtualTimeRunLoop
 
-  init(_ driver: VirtualTimeDriver) { self.driver = driver }
+  init(_ loop: VirtualTimeRunLoop) { self.loop = loop }
 
   /// Lets `duration` pass, and returns when everything that can run has run.
   ///
@@ -35,7 +35,7 @@ public final class VirtualTime: Sendable {
   ///   - isolation: the actor of the caller.
   /// - Complexity: O(log *n*) for each timer that fires.
   public func advance(by duration: Duration, isolation: isolated (any Actor)? = #isolation) async {
-    await driver.advance(by: duration, isolation: isolation)
+    await loop.advance(by: duration, isolation: isolation)
   }
 
   /// Returns when everything that can run at the present instant has run.
@@ -44,6 +44,6 @@ public final class VirtualTime: Sendable {
   ///
   /// - Parameter isolation: the actor of the caller.
   public func settle(isolation: isolated (any Actor)? = #isolation) async {
-    await driver.advance(by: .zero, isolation: isolation)
+    await loop.advance(by: .zero, isolation: isolation)
   }
 }

@@ -301,7 +301,7 @@ final class VirtualTimeRun: Sendable {
   /// Whether a task of an actor or a `Task.immediate` has not completed, whose beginning the run has not seen.
   var hasUnseenTasks: Bool { suspendedTasks.isEmpty && isMarkInUse }
 
-  /// Waits for such tasks, in a run that no driver runs: another thread may run them.
+  /// Waits for such tasks, in a run without a loop: another thread may run them.
   func waitForUnseenTasks() {
     for _ in 1...500 where hasUnseenTasks {
       _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(1))

@@ -1,3 +1,4 @@
+import Dispatch
 import RillLocks
 
 /// Runs a test in a time of its own, which stands still until the test advances it.
@@ -47,8 +48,8 @@ public func withVirtualTime<Result>(
   outer?.beginInnerRun()
   defer { outer?.endInnerRun() }
   let run = VirtualTimeRun(scheduler: TestScheduler(tick: .nanoseconds(1)), seed: seed)
-  let driver = VirtualTimeDriver(run, isMain: isolation === MainActor.shared, location: location)
-  let ending = await driver.ending(of: Body(function: body), on: isolation)
+  let loop = VirtualTimeRunLoop(run, isMain: isolation === MainActor.shared, location: location)
+  let ending = await loop.ending(of: Body(function: body), on: isolation)
   if let failure = ending.failure, failure.reason == .waitsForever { throw failure }
   let result = try ending.outcome.get()
   if let failure = ending.failure { throw failure }
@@ -86,7 +87,7 @@ private final class FirstEnding<Outcome>: Sendable {
   }
 }
 
-extension VirtualTimeDriver {
+extension VirtualTimeRunLoop {
   /// Runs a body in a task of its own, which can be cancelled if it waits forever.
   fileprivate func ending<Outcome>(of body: Body<Outcome>, on actor: isolated (any Actor)?) async -> Ending<Outcome> {
     let first = FirstEnding<Outcome>()
@@ -95,7 +96,7 @@ extension VirtualTimeDriver {
         // A function determines the executor of its actor once, when it is called: here, where the run has entered the thread.
         let ending = VirtualTimeRun.current === self.run ? await self.perform(body, on: actor) : nil
         self.finish()
-        first.accept(ending ?? Ending(outcome: .failure(self.noHooks), failure: nil))
+        first.accept(ending ?? Ending(outcome: .failure(VirtualTimeError(noHooks: self.location)), failure: nil))
       }
     }
     start(with: task) { first.accept(Ending(outcome: .failure($0), failure: $0)) }
@@ -114,5 +115,33 @@ extension VirtualTimeDriver {
     // What a test that has failed leaves behind says nothing new, and to find its places in the sources takes time.
     let isComplete = if case .success = outcome { true } else { false }
     return Ending(outcome: outcome, failure: await settleAtEnd(reportingTasks: isComplete, isolation: actor))
+  }
+
+  /// Runs what is left to do after the body, cancels what remains, and returns what went wrong.
+  private func settleAtEnd(reportingTasks: Bool, isolation: isolated (any Actor)?) async -> VirtualTimeError? {
+    await advance(by: .zero, isolation: isolation)
+    var failure = beginEnding()
+    if failure == nil, reportingTasks { await waitForUnseenTasks(isolation: isolation) }
+    let suspended = run.suspendedTasks
+    if failure == nil, reportingTasks {
+      failure = VirtualTimeRun.interceptTasks() ? VirtualTimeError(atEndOf: run, location) : VirtualTimeError(noHooks: location)
+    }
+    if !suspended.isEmpty {
+      for task in suspended { task.cancel() }
+      await advance(by: .zero, isolation: isolation)
+    } else if failure == nil, reportingTasks, run.isMarkInUse {
+      failure = VirtualTimeError(unseenTaskIn: location)
+    }
+    return failure
+  }
+
+  /// Waits for tasks whose beginning the run has not seen: another thread may run them.
+  private func waitForUnseenTasks(isolation: isolated (any Actor)?) async {
+    for _ in 1...2 where run.hasUnseenTasks {
+      await withCheckedContinuation(isolation: isolation) { continuation in
+        DispatchQueue.global().async { OtherThreads.afterTheirTurn { continuation.resume() } }
+      }
+      await advance(by: .zero, isolation: isolation)
+    }
   }
 }
