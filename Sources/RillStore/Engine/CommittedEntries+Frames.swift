@@ -2,8 +2,8 @@
 extension CommittedEntries {
   /// Applies frames that another store has written.
   ///
-  /// Observers receive each commit by itself, apart from those of whose values some were erased before they were read here: they receive them
-  /// together with the commits up to the one that has erased the values. Otherwise they would receive a part of a commit.
+  /// Observers receive each commit by itself. If some of its values were erased before they were read here, it comes together with the
+  /// later commits up to the one that has erased them. Otherwise observers would receive a part of a commit.
   func apply(_ frames: ArraySlice<Frame>) {
     let erasers = Self.erasers(in: frames)
     var first = frames.startIndex
@@ -89,7 +89,7 @@ extension CommittedEntries {
 }
 
 extension CommittedEntries.Contents {
-  /// Adds a block of the snapshot, unless it lacks a value that was not changed later, and returns whether it was added.
+  /// Adds a block of the snapshot, unless it lacks a value that is still current, and returns whether it was added.
   mutating func add(_ number: Int, _ block: [LogEntry]) -> Bool {
     guard entries.canMiss(block) else { return false }
     policy.live -= entries.add(number, block)

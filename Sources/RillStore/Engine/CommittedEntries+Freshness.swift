@@ -39,15 +39,15 @@ extension CommittedEntries {
 extension CommittedEntries.Contents {
   /// Whether the page does not announce another log, or other commits of this one.
   ///
-  /// Its generation can be the same by chance, if another program has written a backup into the files. A page that was lost says nothing for
-  /// ever: the file is to be mapped again.
+  /// Another log can have the same generation by chance, if another program has written a backup into the files. A page that was lost
+  /// announces nothing until the file is mapped again.
   var announcesExpectedCommits: Bool {
     if page?.isLost == true { return false }
     guard let durablePosition = page?.durablePosition, durablePosition.log != 0 else { return true }
     return durablePosition.log == files?.log?.identity && durablePosition == announced
   }
 
-  /// Whether no other process has changed anything since: one atomic load.
+  /// Returns whether another process has changed something since, as far as one atomic load can tell.
   ///
   /// The page is read only if the files are known to be in place: reading a page of a truncated file ends the process.
   @inline(__always)

@@ -11,7 +11,7 @@ struct DelayedChange: Sendable {
 
 /// The changes of a store that are to be written later, in their order.
 ///
-/// A change stays here until it is durable, so that it hides for readers what other processes write meanwhile.
+/// Until a change is durable, it stays here, and readers see it in place of what other processes write meanwhile.
 struct DelayedChanges: Sendable {
   private var changes: [DelayedChange] = []
   /// The newest values of the changed keys, or nil for removed ones.

@@ -81,12 +81,12 @@ struct Entries: Sendable {
     return keys
   }
 
-  /// Returns those keys of a block that have the value in it.
+  /// Returns the keys of a block that was not read, without those that have no value in it or are in `keys`.
   func keys(of block: some Sequence<LogEntry>) -> [Store.Key] {
     block.compactMap { $0.isErased || known[$0.key] != nil ? nil : $0.key }
   }
 
-  /// A number of entries that is not less than the right one.
+  /// An upper bound of the number of entries: a key that is in the snapshot and was changed or read counts twice.
   var upperBoundOfCount: Int { known.count + (snapshot?.index.entries ?? 0) }
 
   // MARK: Changes
@@ -130,7 +130,7 @@ struct Entries: Sendable {
     entries.allSatisfy { entry in !entry.isErased || known[entry.key].map { $0.value == nil || $0.offset > 0 } == true }
   }
 
-  /// The keys of a block whose values were erased, and that were not changed as far as it is known.
+  /// The keys of a block whose values were erased, and of which no later change is known.
   func erasedKeys(of entries: some Sequence<LogEntry>) -> [Store.Key] {
     entries.compactMap { $0.isErased && canMiss(CollectionOfOne($0)) == false ? $0.key : nil }
   }
@@ -150,7 +150,7 @@ struct Entries: Sendable {
 ///
 /// It has only their places in the blocks of the old one, so that rewriting the log of a large store takes little memory.
 struct EntryPartition {
-  /// In place of the block of an entry that was changed after the snapshot.
+  /// Stands for the new block of an entry of an old one that was changed or read since: `keys` contains it if it has a value.
   private static let none = Int(UInt32.max)
 
   private let entries: Entries

@@ -33,8 +33,8 @@ struct OldLog {
 
   /// Overwrites the file, after another log has replaced it, and removes its name.
   ///
-  /// A log with another name stays, such as that of a backup. A process that reads the log at this moment finds it damaged, takes the lock,
-  /// and reads the new log.
+  /// The bytes stay if the file has another name, too, such as that of a backup. A process that reads the log at this moment finds it
+  /// damaged, takes the lock, and reads the new log.
   mutating func overwrite() throws(StoreError) {
     let handle: Handle
     do throws(StoreError) {

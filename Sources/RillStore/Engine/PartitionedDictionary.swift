@@ -22,7 +22,7 @@ struct PartitionedDictionary<Value: Sendable>: Sendable {
     }
   }
 
-  /// Four times as many parts, so that all keys move seldom.
+  /// Makes four times as many parts, so that it is rare that all keys move.
   private mutating func grow() {
     let old = parts
     parts = Array(repeating: [:], count: old.count * 4)
@@ -37,7 +37,7 @@ struct PartitionedDictionary<Value: Sendable>: Sendable {
 extension Store.Key {
   /// A number by which keys are spread over parts.
   ///
-  /// Unlike the hash of a dictionary, it can be foreseen. Names that are chosen to be in one part make that part a dictionary of all.
+  /// Unlike the hash of a dictionary, it is not seeded. If all names were chosen to be in one part, that part would be copied whole.
   fileprivate var partition: UInt64 {
     var name = name
     return name.withUTF8 { bytes in

@@ -30,7 +30,7 @@ struct SnapshotBlock: Sendable {
     return (keyStart..<valueStart, isErased ? nil : valueStart..<place)
   }
 
-  /// Returns the value of a key, or nil if the block does not have it, or not any more.
+  /// Returns the value of a key, or nil if the block does not contain the key or its value was erased.
   func value(of key: Store.Key) -> [UInt8]? {
     var name = key.name
     return name.withUTF8 { name in

@@ -34,8 +34,8 @@ struct SnapshotWriter {
   ///
   /// - Parameters:
   ///   - entries: The entries.
-  ///   - live: About how many bytes they have.
-  ///   - indexFloor: From which number of bytes on the log has an index.
+  ///   - live: The approximate number of their bytes.
+  ///   - indexFloor: The least number of bytes of which the log has an index.
   /// - Returns: What was written.
   /// - Throws: `StoreError.unavailable`.
   mutating func write(_ entries: Entries, live: Int, indexFloor: Int) throws(StoreError) -> Written {

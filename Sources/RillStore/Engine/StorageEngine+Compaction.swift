@@ -20,7 +20,7 @@ extension StorageEngine {
   ///
   /// - Parameters:
   ///   - purpose: Why the folder is synced.
-  ///   - sequence: See above.
+  ///   - sequence: The last sequence that was used, if the old log does not say it.
   ///   - protection: The key of the new log, if it is not that of the old one.
   /// - Throws: `StoreError.unavailable`. Either log has the name then, and the store is usable with both.
   func rewriteLog(

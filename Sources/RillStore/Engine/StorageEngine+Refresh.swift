@@ -29,7 +29,7 @@ extension StorageEngine {
     publishGeneration()
   }
 
-  /// Erases old values that a process has left which was killed.
+  /// Erases old values that a process could not erase because it was killed.
   ///
   /// If the lock is not free, its holder is probably about to erase them. A read does not wait for it, and the next one looks again.
   private func eraseIfLockIsFree() {
@@ -140,7 +140,7 @@ extension StorageEngine {
 
   /// Reads the frames up to the announced one, without the lock.
   ///
-  /// Only after this process has read the log once: see above.
+  /// Only after this process has read the log once: `readFirstTime(until:)` says why.
   ///
   /// Returns false if the lock is needed to decide what to do.
   func readAnnouncedCommits() throws(StoreError) -> Bool {

@@ -110,7 +110,7 @@ extension StorageEngine {
     return Appended(groups: groupsInLog, erased: mustRewrite ? [] : erased, durablePosition: durablePosition)
   }
 
-  /// Returns the last change of each key, because a frame contains no values that are old at once.
+  /// Returns the last change of each key: a frame contains no value that it replaces itself.
   private func lastEdits(_ groups: [[Edit]]) -> [Edit] {
     let edits = groups.joined()
     if groups.count == 1, edits.count == 1 { return Array(edits) }
@@ -187,8 +187,8 @@ extension StorageEngine {
     try? files?.announce(DurablePosition(generation: log.sequence, log: 0))
   }
 
-  /// Returns whether the files contain bytes that are no part of the log, which a process has left that was killed: a torn tail, or a
-  /// log that did not get its name.
+  /// Returns whether a process that was killed has left bytes that are no part of the log: a torn tail, or a new log that did not get
+  /// its name.
   private func hasUnusedBytes() throws(StoreError) -> Bool {
     guard let files, let log else { return false }
     if log.torn > 0 { return true }

@@ -6,13 +6,14 @@
 /// Whenever the lock is free:
 ///
 /// - `log` is a file that was durable before it got this name.
-/// - If the log is reliable, all its frames are durable. It is reliable if the durable position names it and its last frame.
+/// - If the log is reliable, all its frames are durable. It is reliable if the durable position, which is in the lock file, names it and
+///   its last frame.
 ///
 /// At any time, the frames up to the announced one are durable and do not change, apart from values that a later announced one erases.
 /// So reading them needs no lock.
 ///
 /// A log is unreliable if it contains a frame whose writer was killed, if its sync failed, or if its name may not be durable. It is
-/// also unreliable after a power cut that lost the latest words of the page. An unreliable log is read, but it is rewritten into a
+/// also unreliable after a power cut that lost the latest durable position. An unreliable log is read, but it is rewritten into a
 /// new file before anything is appended. So no process relies on a sync whose failure only another process knows.
 final class StorageEngine: @unchecked Sendable {
   // Sendable: only the leader of the commit queue uses it, and leadership is handed over under the queue's lock.
@@ -38,7 +39,7 @@ final class StorageEngine: @unchecked Sendable {
       if let log { lastPosition = (log.header.identity, log.file, log.sequence) }
     }
   }
-  /// The log that was last read, its file, and the sequence of its last frame, also when the files are closed.
+  /// The identity of the log that was last read, its file, and the sequence of its last frame, which stay when the files are closed.
   var lastPosition: (log: UInt64, file: FileStatus.Identity, sequence: UInt64)?
   /// Whether the store was ever open: such a store never creates its folder again.
   var hasBeenOpen = false
@@ -65,7 +66,7 @@ final class StorageEngine: @unchecked Sendable {
   }
 
   deinit {
-    // Other threads of a parent process may have held the locks. The descriptors are closed there.
+    // In a child process, a thread that exists only in the parent can hold the locks, and the descriptors were closed at the fork.
     if !published.isInherited { close() }
   }
 
@@ -74,7 +75,8 @@ final class StorageEngine: @unchecked Sendable {
   /// Opens the files, and creates the lock file if there is none and no copy is being made that is to get this path.
   func openFiles(until deadline: Deadline) throws(StoreError) {
     do throws(StoreError) {
-      // A store that was open creates no other store.
+      // The first use of a store creates it if it does not exist, but not while a copy is being made for this path: so it looks first.
+      // A later use creates nothing but a lock file that was removed.
       return try openFiles(hasBeenOpen ? .createIfMissing : .existing, until: deadline)
     } catch .unavailable(.missing, _) {
       try disk.waitForCopy(to: path, until: deadline)
@@ -82,7 +84,7 @@ final class StorageEngine: @unchecked Sendable {
     do throws(StoreError) {
       try openFiles(.createIfMissing, until: deadline)
     } catch .unavailable(.missing, _) {
-      // A copy has taken the place of a folder that was still empty.
+      // The folder was empty, and a copy has replaced it before the lock file was created.
       try openFiles(.createIfMissing, until: deadline)
     }
   }
@@ -150,7 +152,7 @@ final class StorageEngine: @unchecked Sendable {
         isReopened = true
       }
       guard let files else { return }
-      // The disk can have become writable.
+      // The files were opened for reading only. The disk can have become writable since.
       if files.isReadOnly, !isReadOnly, mode == .exclusive, !isReopened {
         close()
         continue

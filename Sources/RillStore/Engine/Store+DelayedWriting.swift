@@ -5,8 +5,8 @@ extension Store {
 
   /// Writes all changes that wait, and reports the errors of those that cannot be written.
   ///
-  /// - Parameter limit: when to give up, for a caller that has less time than the patience of the store. The changes then wait on.
-  /// - Throws: `StoreError.unavailable` and `StoreError.reentrant` if this thread cannot wait for its turn any longer. The changes wait on.
+  /// - Parameter limit: when to give up, for a caller that has less time than the patience of the store. The changes then stay.
+  /// - Throws: `StoreError.unavailable` and `StoreError.reentrant` if this thread cannot wait for its turn any longer. The changes stay.
   func writeDelayed(until limit: Deadline? = nil) throws(StoreError) {
     while published.hasDelayed {
       let failures = try lead(until: limit) { deadline throws(StoreError) in

@@ -55,7 +55,7 @@ package struct StoreFileReader: Sendable {
       do throws(StoreError) {
         return try inspect(reader)
       } catch {
-        // The same log again has another key indeed.
+        // If the log is the same as before, the key was not replaced meanwhile: it really is that of another log.
         if !error.isEncryptionKeyError || earlier == reader.log { throw error }
         earlier = reader.log
       }
