@@ -52,7 +52,10 @@ struct ObservableOperator {
   private init?(_ text: Substring, _ requirements: String, kind: String) {
     let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
     let start = lines.firstIndex { $0.hasPrefix("public func ") || $0.hasPrefix("public static func ") }
-    guard let start else { return nil }
+    guard let start else {
+      precondition(!text.contains("public func ") && !text.contains("public static func "), "cannot read this declaration:\n\(text)")
+      return nil
+    }
     let code = lines[start...].joined(separator: " ").replacing("( ", with: "(").replacing(" )", with: ")")
     signature = Signature(code.dropFirst("public ".count))
     guard signature.end.hasPrefix(" -> Observable<") || signature.end.hasPrefix(" -> Single<") else { return nil }

@@ -1,6 +1,8 @@
 import Dispatch
 
 /// A scheduler that runs work on the main queue in order, immediately if scheduled there while no other work runs or waits.
+///
+/// Delayed and periodic work begins when its timer fires, whatever waits.
 public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {
   // Sendable: the stored properties never change.
 

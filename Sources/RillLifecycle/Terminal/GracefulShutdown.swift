@@ -8,7 +8,7 @@ import RillLocks
 final class GracefulShutdown: Sendable {
   /// The queue on which signals are read and the grace period is timed.
   ///
-  /// It runs no user code, so nothing can block it.
+  /// It runs no user code. Restoring the terminal can make it wait for half a second.
   let queue = DispatchQueue(label: "rill.terminal.control")
   private let rule = Locked(GracefulShutdownRule())
   private let gracePeriod: Duration

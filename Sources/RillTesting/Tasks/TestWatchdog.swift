@@ -7,9 +7,11 @@ import RillLocks
 /// whose errors say more. If there are none, it cancels all tasks, and abandons a body that goes on.
 final class TestWatchdog: Sendable {
   /// How long a test can wait, in real time, for something that is not in virtual time.
-  private static let patience = DispatchTimeInterval.seconds(5)
+  private static let timeout = DispatchTimeInterval.seconds(5)
   /// How long work that another thread runs only for a moment, such as after `Task.yield()`, has to come back to the test.
-  private static let hop = DispatchTimeInterval.milliseconds(200)
+  private static let handoffTimeout = DispatchTimeInterval.milliseconds(200)
+  /// How long threads that other tests use can be blocked.
+  private static let blockedTimeout = DispatchTimeInterval.seconds(120)
   /// How many times time goes on for a body that waits.
   private static let stepLimit = 100_000
 
@@ -67,14 +69,14 @@ final class TestWatchdog: Sendable {
   func waitForOutside(of loop: VirtualTimeRunLoop) {
     let period = beginPeriod()
     if !loop.run.stallHandlers.isEmpty {
-      after(Self.hop, loop, ifStill: period) { [self] in
+      after(Self.handoffTimeout, loop, ifStill: period) { [self] in
         afterOthers($0) { [self] in if standsStill($0, in: period), $0.run.isInside { stop($0, in: period) } }
       }
     }
-    after(Self.patience, loop, ifStill: period) { [self] in
+    after(Self.timeout, loop, ifStill: period) { [self] in
       afterOthers($0) { [self] in stop($0, in: period) }
       // If the main queue or the threads of a priority are blocked for good, their turn never comes.
-      after(.seconds(120), $0) { [self] in stop($0, in: period) }
+      after(Self.blockedTimeout, $0) { [self] in stop($0, in: period) }
     }
   }
 
@@ -93,7 +95,7 @@ final class TestWatchdog: Sendable {
 
   /// Calls `body` when work of this test that waits for a thread outside of the run has had its turn: on a busy machine, that takes long.
   private func afterOthers(_ loop: VirtualTimeRunLoop, _ body: @escaping @Sendable (VirtualTimeRunLoop) -> Void) {
-    OtherThreads.afterTheirTurn { self.after(Self.hop, loop, body) }
+    OtherThreads.afterTheirTurn { self.after(Self.handoffTimeout, loop, body) }
   }
 
   private func after(

@@ -37,7 +37,7 @@ final class BatchChanges {
       return result
     } catch {
       depth -= 1
-      takeBack(to: count, savedCount)
+      rollBack(to: count, savedCount)
       throw error
     }
   }
@@ -51,7 +51,7 @@ final class BatchChanges {
     for change in ended {
       let isSaved = change.saved.dropLast().last?.depth == depth
       if depth == 0 || isSaved {
-        dropped.append(change.forget())
+        dropped.append(change.discardSavepoint())
       } else {
         change.saved[change.saved.count - 1].depth = depth
         saved.append(change)
@@ -61,9 +61,9 @@ final class BatchChanges {
   }
 
   /// User code runs only when all is as before: what it sets is part of the batch around.
-  private func takeBack(to count: Int, _ savedCount: Int) {
+  private func rollBack(to count: Int, _ savedCount: Int) {
     var dropped: [AnyObject] = []
-    while saved.count > savedCount { dropped.append(saved.removeLast().takeBack()) }
+    while saved.count > savedCount { dropped.append(saved.removeLast().rollBack()) }
     var added: [StateChange] = []
     while changes.count > count, let change = changes.popLast() { added.append(change) }
     added.forEach { $0.disposal?() }

@@ -42,9 +42,9 @@ class StateChange {
   /// Keeps what the batch at `depth` finds, in case it throws.
   func save(at depth: Int) {}
   /// Becomes again what was saved last, and returns what the caller has to release.
-  func takeBack() -> AnyObject { self }
+  func rollBack() -> AnyObject { self }
   /// Drops what was saved last, and returns what the caller has to release.
-  func forget() -> AnyObject { self }
+  func discardSavepoint() -> AnyObject { self }
 }
 
 /// What the closure of a batch has done with a state, besides the value.
@@ -202,7 +202,7 @@ final class ValueChange<Element>: StateChange {
     savedValues.append(values.copy())
   }
 
-  override func takeBack() -> AnyObject {
+  override func rollBack() -> AnyObject {
     record = saved.removeLast().record
     // A disposal is not taken back.
     if disposal != nil { record.isOver = true }
@@ -210,7 +210,7 @@ final class ValueChange<Element>: StateChange {
     return values
   }
 
-  override func forget() -> AnyObject {
+  override func discardSavepoint() -> AnyObject {
     saved.removeLast()
     return savedValues.removeLast()
   }

@@ -36,7 +36,7 @@ struct ConcurrencyLimiter: ~Copyable {
   /// Whether no stream runs and no value waits.
   ///
   /// Called by the owner of the operator's gate.
-  var areNone: Bool { word.load(ordering: .acquiring) & ~Self.starting == 0 && ending.load(ordering: .relaxed) == 0 }
+  var isIdle: Bool { word.load(ordering: .acquiring) & ~Self.starting == 0 && ending.load(ordering: .relaxed) == 0 }
 
   /// Whether a thread is starting streams.
   var isStarting: Bool { word.load(ordering: .relaxed) & Self.starting != 0 }

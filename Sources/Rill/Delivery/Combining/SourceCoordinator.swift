@@ -2,8 +2,8 @@ import RillLocks
 
 /// Coordinates an operator with several sources: one gate for all of them, and the operator's scope.
 ///
-/// Only the sources retain the coordinator, through the sinks that they were given. The operator's scope retains the source
-/// subscriptions. So nothing of the operator remains once its last source has ended or was deallocated.
+/// Only the sources retain the coordinator, through the sinks that they were given, and a `DeadlineTimer` that counts as one. The
+/// operator's scope retains the source subscriptions. So nothing of the operator remains once its last source has ended or was deallocated.
 ///
 /// The operator's state is in objects that its closures capture, and belongs to the owner of the gate. So this class is not generic.
 @usableFromInline

@@ -5,7 +5,8 @@ import RillLocks
 ///     main queue      run a               chunk: run b, run c       run d, run e
 ///     other threads          b waits  c waits               d waits
 ///
-/// On the main queue, work waits only while this serializer is running other work. Work that other threads have left runs first.
+/// On the main queue, work waits while this serializer is running other work. Work that other threads have left runs first; with
+/// `performInOrder`, work also waits for it.
 /// All work that waits takes one dispatch to the main queue.
 ///
 /// No lock is held while work runs. Each item is released before the next one runs.

@@ -5,7 +5,7 @@ import RillLocks
 final class ObserveOnQueue<Element>: @unchecked Sendable {
   // Sendable: a lock guards the queue, and one item of work delivers at a time.
 
-  /// How many events one item of work delivers before it lets the scheduler run something else.
+  /// How many events one item of work delivers at least before it lets the scheduler run something else.
   #if EXPLORE_INTERLEAVINGS
     private static var deliveryLimit: Int { 2 }
   #else

@@ -112,7 +112,9 @@ final class ConnectionLifecycle {
     }
   }
 
-  /// The last counted subscriber disconnects.
+  /// Removes a counted subscriber.
+  ///
+  /// The last one ends the connection.
   @usableFromInline
   func release(_ connection: SubscriptionScope) {
     var (isLast, released) = state.withLock { state -> (Bool, ConnectedSubject?) in
@@ -125,6 +127,8 @@ final class ConnectionLifecycle {
     if isLast { end(connection, releasing: released.take()) }
   }
 
+  /// Ends the connection.
+  ///
   /// Later subscribers make a new one.
   @usableFromInline
   func disconnect(_ connection: SubscriptionScope) {

@@ -75,7 +75,7 @@ extension AnySubject {
   where Subject.Observer.Element == Input, Subject.Element == Output {
     let observer = subject.asObserver()
     let stream = subject.asObservable()
-    // A subject that the program has made of something else passes values on by code of its own.
+    // A subject of a type of the program passes values on by code of its own. So its stream is marked.
     let mark = { passSecretMark(to: [stream]) }
     // The sink of a source retains the hub, and not the subject.
     let next: (Input) -> Void

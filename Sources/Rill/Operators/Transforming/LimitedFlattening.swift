@@ -100,7 +100,7 @@ final class LimitedFlattening<Value, Result> {
   }
 
   private func completeIfDone() {
-    if isSourceCompleted, admissions.areNone { downstream.finish(.completed) }
+    if isSourceCompleted, admissions.isIdle { downstream.finish(.completed) }
   }
 
   /// Removes and returns the next value, if its stream can start now.

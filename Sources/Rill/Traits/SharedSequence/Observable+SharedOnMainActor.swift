@@ -12,7 +12,7 @@ extension Observable {
   @usableFromInline
   final func sharedOnMainActor(replay: Int) -> Observable {
     requireNotNegative(replay, "share(replay:scope:)", file: #fileID, line: #line)
-    return SharedConnection(subscribingOnMainActor()) { .replaying(replay).subscribingOnMainActor() }.refCounted
+    return SharedConnection(subscribingOnMainActor()) { .replaying(replay).confinedToMainActor() }.refCounted
   }
 }
 
@@ -25,7 +25,7 @@ extension AnySubject where Input == Output {
   ///
   /// Only the main actor enters the gate of the subject. Another thread that entered it, to subscribe, would deliver what the main
   /// actor sends meanwhile. A subscription that waits comes before the next event.
-  func subscribingOnMainActor() -> AnySubject {
+  func confinedToMainActor() -> AnySubject {
     let subscriptions = MainQueueSerializer()
     let subscribed = unsafe Observable<Output>(named: stream.operation) { [stream] sink in
       if MainQueue.isCurrent {
