@@ -53,7 +53,7 @@ struct ObservableOperator {
     let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
     let start = lines.firstIndex { $0.hasPrefix("public func ") || $0.hasPrefix("public static func ") }
     guard let start else {
-      precondition(!text.contains("public func ") && !text.contains("public static func "), "cannot read this declaration:\n\(text)")
+      precondition(!text.contains("public func ") && !text.contains("public static func "), "cannot read \(text)")
       return nil
     }
     let code = lines[start...].joined(separator: " ").replacing("( ", with: "(").replacing(" )", with: ")")
