@@ -162,7 +162,9 @@ extension Model {
         if let current, !current.hasEnded { current.dispose() }
         let input = ModelSourceSubscription()
         current = input
-        subscription.attach(inner[OperatorFunctions.choice(value, of: inner.count)], input) { event in
+        let stream = inner[OperatorFunctions.choice(value, of: inner.count)]
+        // The next stream is subscribed to at once, but comes after what waits.
+        subscription.attach(stream, input, keepsWaitingValues: true) { event in
           switch event {
           case .next(let value): subscription.next(value)
           case .error: subscription.finish(event)

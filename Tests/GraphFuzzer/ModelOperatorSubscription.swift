@@ -68,10 +68,12 @@ final class ModelOperatorSubscription {
   /// Its events wait while another event is handled. If it is released without an event, `released` is called. Without
   /// `released`, this subscription is released when the last of its sources has ended or has been released. Values are passed to
   /// `ungated`, if given, also while another event is handled. When the stream completes, `completed` is called before that waits.
+  /// `keepsWaitingValues` says whether values that wait are still handled after the stream was disposed.
   @discardableResult
   func attach(
     _ stream: ModelStream, _ input: ModelSourceSubscription = ModelSourceSubscription(), released: (() -> Void)? = nil,
-    ungated: ((Int) -> Void)? = nil, completed: @escaping () -> Void = {}, _ handle: @escaping (IntEvent) -> Void
+    ungated: ((Int) -> Void)? = nil, completed: @escaping () -> Void = {}, keepsWaitingValues: Bool = false,
+    _ handle: @escaping (IntEvent) -> Void
   ) -> ModelSourceSubscription {
     guard isOpen else { return input }
     inputs.append(input)
@@ -82,7 +84,7 @@ final class ModelOperatorSubscription {
       if event == .completed { completed() }
       if let ungated, case .next(let value) = event { return ungated(value) }
       enter {
-        if input.isDisposed { return }
+        if input.isDisposed, !keepsWaitingValues || event.isEnd { return }
         if event != .released {
           handle(event)
         } else if let released {

@@ -6,8 +6,8 @@ extension ImmediateSchedulerType {
   ///       if state < 3 { recurse(state + 1) }
   ///     }
   ///
-  /// Each run is scheduled separately. So a long recursion neither grows the stack nor keeps other work of the scheduler
-  /// waiting.
+  /// Each run is scheduled separately. On a scheduler that runs nested work later, a long recursion neither grows the stack nor
+  /// keeps other work of the scheduler waiting. `ConcurrentMainScheduler` runs it at once on the main queue, nested.
   ///
   /// - Complexity: O(1) per run.
   /// - Returns: A disposable that cancels all runs that have not started.

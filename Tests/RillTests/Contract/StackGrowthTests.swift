@@ -265,6 +265,16 @@ final class StackGrowthTests: XCTestCase {
         }
       ),
       (
+        "pages whose requests cannot be made",
+        { count in
+          let trigger = PublishRelay<Void>()
+          return Observable.pages(
+            from: 0, loadingNextOn: trigger, { _ -> Observable<Int> in throw MarbleStreamError() }, next: { $0 + 1 }
+          )
+          .subscribe(onNext: { _ in if count.add() < rounds { trigger.accept(()) } })
+        }
+      ),
+      (
         "repeat(when:)",
         { count in Observable.just(1).repeat(when: { $0.take(rounds) }).subscribe(onNext: { _ in count.add() }) }
       ),

@@ -7,12 +7,14 @@ final class SerializedSource<Value>: SourceSubscription, @unchecked Sendable {
 
   private let next: (Value) -> Void
   private let end: (Completion) -> Void
+  private let keepsWaitingValues: Bool
 
   /// `SourceCoordinator.addSource` describes the parameters.
   init(
-    _ coordinator: SourceCoordinator, _ index: Int, isEssential: Bool, next: @escaping (Value) -> Void,
-    end: @escaping (Completion) -> Void
+    _ coordinator: SourceCoordinator, _ index: Int, isEssential: Bool, keepsWaitingValues: Bool,
+    next: @escaping (Value) -> Void, end: @escaping (Completion) -> Void
   ) {
+    self.keepsWaitingValues = keepsWaitingValues
     self.next = next
     self.end = end
     super.init(coordinator, index, isEssential: isEssential)
@@ -56,6 +58,6 @@ final class SerializedSource<Value>: SourceSubscription, @unchecked Sendable {
   }
 
   private func receiveQueued(_ value: Value) {
-    if coordinator.wantsValues(from: self) { next(value) }
+    if coordinator.scope.isOpen, keepsWaitingValues || !wasDisposed { next(value) }
   }
 }

@@ -33,15 +33,17 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   ///
   /// - `isEssential`: whether the operator can emit nothing more after this source was deallocated. Otherwise it can until all were.
   /// - `isAdditional`: whether the source is not among those counted when the coordinator was made.
+  /// - `keepsWaitingValues`: whether values that have arrived before the operator has disposed the source are still passed to `next`.
   @usableFromInline
   func addSource<Value>(
-    isEssential: Bool = false, isAdditional: Bool = false, next: @escaping (Value) -> Void,
-    end: @escaping (Completion) -> Void
+    isEssential: Bool = false, isAdditional: Bool = false, keepsWaitingValues: Bool = false,
+    next: @escaping (Value) -> Void, end: @escaping (Completion) -> Void
   ) -> SerializedSource<Value>? {
     if isAdditional { sourceAdded() }
     var added: SerializedSource<Value>?
     subscriptions.add { index in
-      let source = SerializedSource(self, index, isEssential: isEssential, next: next, end: end)
+      let source = SerializedSource(
+        self, index, isEssential: isEssential, keepsWaitingValues: keepsWaitingValues, next: next, end: end)
       added = source
       return source
     }
@@ -102,8 +104,6 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
       if let source = scope as? SourceSubscription, source.index != index { disposeSource(source) }
     }
   }
-
-  func wantsValues(from source: SubscriptionScope) -> Bool { scope.isOpen && !source.wasDisposed }
 
   /// Handles the end of a source: calls `accepted`, removes the subscription, then runs `end` as the owner.
   func sourceEnded(_ source: SourceSubscription, accepted: () -> Void = {}, _ end: @escaping () -> Void) {

@@ -56,12 +56,7 @@ extension ObservableType {
       func makeRequest() {
         guard downstream.scope.isOpen else { return }
         let request: Observable<Page>
-        do { request = try load(cursor.value) } catch {
-          return coordinator.perform {
-            send(.failure(error))
-            coordinator.sourceRemoved(wasAbandoned: false)
-          }
-        }
+        do { request = try load(cursor.value) } catch { request = .error(error) }
         let hasPage = Box(false)
         // Requests are nested if each page makes its observer trigger the next one.
         Trampoline.current.attach {

@@ -29,7 +29,6 @@ extension Observable {
       let state = Box((latest: 0, isActive: false, isSourceDone: false))
       // Only the source, which is serial, uses it. The state belongs to the owner of the gate, who can learn later of a stream.
       let begun = Box((count: 0, newest: SourceSubscription?.none))
-      let send: (Result) -> Void = { downstream.send($0) }
       // The source is active, so this does not complete the operator.
       let sendImmediate: (Observable<Result>) -> Void = { stream in
         state.value.isActive = false
@@ -43,11 +42,12 @@ extension Observable {
           if coordinator.emitImmediate(stream, sendImmediate) { return }
           begun.value.count += 1
           let number = begun.value.count
+          // Events of a stream can be late, and are then ignored. Those that have come before the next stream are not late.
+          let isLatest = { state.value.isActive && state.value.latest == number }
           let inner = coordinator.addSource(
-            isAdditional: true, next: send,
+            isAdditional: true, keepsWaitingValues: true, next: { if isLatest() { downstream.send($0) } },
             end: { completion in
-              // The end can be late, and is then ignored.
-              guard state.value.isActive, state.value.latest == number else { return }
+              guard isLatest() else { return }
               if case .error = completion { return downstream.finishEarly(completion) }
               state.value.isActive = false
               if state.value.isSourceDone { downstream.finish(.completed) }

@@ -68,6 +68,26 @@ final class FlatMapLatestTests: XCTestCase {
     subscription.dispose()
   }
 
+  /// Contract 10: what a stream sends before the next one begins is delivered, even if it has to wait.
+  func testAWaitingValueComesBeforeTheNextStream() {
+    let (source, log) = (PublishSubject<Int>(), Recorder<String>())
+    let streams = (0..<3).map { _ in PublishSubject<String>() }
+    let subscription = source.flatMapLatest { streams[$0] }.subscribe(onNext: { value in
+      log.add(value)
+      guard value == "a" else { return }
+      source.onNext(1)
+      streams[0].onNext("late")
+      streams[1].onNext("b")
+      source.onNext(2)
+      streams[1].onNext("late")
+      streams[2].onNext("c")
+    })
+    source.onNext(0)
+    streams[0].onNext("a")
+    XCTAssertEqual(log.entries, ["a", "b", "c"])
+    subscription.dispose()
+  }
+
   /// Contract 11: `flatMapLatest` completes when the source and its latest inner stream have completed.
   ///
   /// Here the previous stream is ending, and its teardown starts the newest stream.
