@@ -47,6 +47,7 @@ struct Signature {
       if "(<[{".contains(character) { depth += 1 }
       if depth == 0, !separators.isEmpty { break }
     }
+    precondition(separators.count > 1, "no parameters in \(text)")
     let last = separators[separators.count - 1]
     beginning = text[..<separators[0]]
     parameters = zip(separators, separators.dropFirst()).compactMap { start, end in

@@ -1,14 +1,14 @@
 /// A type of stream that has operators of `Observable`, and takes only streams of its own type.
 struct Trait: Equatable {
-  /// Of its operators, without their kind if it has several values.
+  /// The generated file below `Rill/Traits`, to which the kind of the operator is appended unless the trait is primitive.
   let file: String
-  /// What its operators extend.
+  /// The type or protocol that its operators extend.
   let extended: String
-  /// Up to the type of the values.
+  /// The type of its streams, up to that of their values.
   let type: String
-  /// The wrapped stream, and that of an argument that has the type.
+  /// How a function writes the wrapped stream of `self`, and that of an argument.
   let source, sourceOfArgument: String
-  /// Of the initializer that wraps a stream.
+  /// The label of the initializer that wraps a stream.
   let label: String
   /// The function that makes a closure of the main actor one that the wrapped stream takes.
   var erasure: String?

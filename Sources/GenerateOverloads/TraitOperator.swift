@@ -8,17 +8,17 @@ struct TraitOperator {
   /// Each is the name of operators, or has the labels and names of the parameters, too: `take(while predicate, behavior)`.
   let names: [String]
   let on: [Trait]
-  /// In place of that of the operator.
+  /// What is written in place of the signature and the first sentence of the operator.
   var signature: String?
   var summary: String?
   /// A second paragraph of the comment.
   var remark: String?
   var isDisfavored: Bool?
-  /// In place of the call of the operator.
+  /// The body, in place of the call of the operator.
   var expression: String?
   /// A closure that is erased before the expression, which can call it more than once.
   var erasing: String?
-  /// Of the initializer that wraps the result, in place of that of the trait.
+  /// The label of the initializer that wraps the result, in place of that of the trait.
   var label: String?
   /// Closures that are called on the thread that subscribes.
   var onSubscribingThread: [String] = []

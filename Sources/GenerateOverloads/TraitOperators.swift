@@ -267,9 +267,10 @@ extension TraitOperator {
     Self(names: ["empty", "error", "never"], on: [.completable]),
     Self(names: ["do"], on: [.completable], without: ["onNext", "afterNext"]),
     Self(
-      names: [
-        "concat(_ sequence)", "concat(_ collection)", "concat(_ sources)", "concat(_ sequence, delayingErrors)",
-        "concat(_ sources, delayingErrors)",
-      ], on: [.completable]),
+      names: ["concat(_ sequence)", "concat(_ collection)", "concat(_ sources)"], on: [.completable],
+      summary: "Subscribes to the completables in order, and completes after the last one."),
+    Self(
+      names: ["concat(_ sequence, delayingErrors)", "concat(_ sources, delayingErrors)"], on: [.completable],
+      summary: "Subscribes to the completables in order, and fails only after the last one has ended."),
   ]
 }

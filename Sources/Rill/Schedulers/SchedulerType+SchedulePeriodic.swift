@@ -1,7 +1,8 @@
 extension SchedulerType {
   /// Runs `action` after `startAfter` and then every `period`, with one `scheduleRelative` call per run.
   ///
-  /// Each run is due one period after the previous one was due, so delays do not accumulate.
+  /// Each run is due one period after the previous one was due, so delays do not accumulate. Overdue runs are not
+  /// combined.
   @preconcurrency
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State

@@ -6,8 +6,8 @@ public import RillStore
 ///     @Stored("nickname") var nickname: String?
 ///     @Stored("launchCount", in: store) var count = 0
 ///
-/// Reading returns the currently stored value, whichever process has stored it. An assignment returns when the change is durable.
-/// Assigning nil removes the value. `$count` emits the current value and every later one. A property without a store of its own uses
+/// Reading returns the currently stored value, whichever process has stored it. An assignment returns when the change is durable,
+/// unless `durability` is `.delayed`. Assigning nil removes the value. `$count` emits the current value and every later one. A property without a store of its own uses
 /// `Store.default()`.
 ///
 /// Values can be strings, numbers, booleans, bytes, enums with raw values, and all types that are `LosslessStringConvertible` or

@@ -41,7 +41,7 @@ extension StoredError: CustomStringConvertible {
 }
 
 extension StoredError {
-  /// Changes the store of a property with a closure that throws no errors of its own.
+  /// Runs `change`, and converts a `StoreError` to `.store` and any other error to `.unwritable`.
   static func of<Result>(_ key: Store.Key, _ change: () throws -> Result) throws(StoredError) -> Result {
     do {
       return try change()

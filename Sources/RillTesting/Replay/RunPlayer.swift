@@ -194,7 +194,7 @@ public final class RunPlayer {
     }
   }
 
-  /// Plays the inputs at their times, in the order of the recording, until its last event.
+  /// Plays the inputs at their times, in the order of the recording, until `tolerance` after its last event.
   ///
   /// During the run, the schedulers of dispatch queues have the time of the player. What a view model has started before has not: see
   /// `replay(tolerance:_:)`.

@@ -7,8 +7,8 @@ import RillLocks
 ///
 /// Code belongs to a run if its task has the mark of the run, or if it is called on a thread that has entered the run. There, a hook of the
 /// concurrency runtime passes new tasks to the run, and a second one makes an executor of the run that of the main actor. Tasks of the run
-/// prefer another one. So each job
-/// finds its run, also when another thread resumes its task, and tests that run in parallel do not see each other's tasks.
+/// prefer a second executor of the run. So each job finds its run, also when another thread resumes its task, and tests that run in
+/// parallel do not see each other's tasks.
 ///
 /// Each piece of work is an item of the scheduler, which is due at once. So timers and tasks have one order.
 final class VirtualTimeRun: Sendable {

@@ -58,7 +58,8 @@ public final class VirtualClock: Clock {
 
   /// Advances the clock by `duration` and wakes the tasks whose deadline has been reached.
   ///
-  /// A negative duration has no effect. See `advance(to:)`.
+  /// A negative duration has no effect. The clock of a scheduler is advanced by the scheduler alone: its timers would not fire, and the
+  /// test fails. See `advance(to:)`.
   public func advance(by duration: Swift.Duration) {
     if duration > .zero { noteAdvance() }
     wake { $0.advance(to: $0.now.advanced(by: duration)) }
@@ -76,7 +77,7 @@ public final class VirtualClock: Clock {
     wake { $0.advance(to: instant) }
   }
 
-  /// Does the same for the scheduler whose clock this is.
+  /// Advances the clock for its scheduler, without noting that something else has.
   func follow(to instant: Instant) { wake { $0.advance(to: instant) } }
 
   /// Whether something else than its scheduler has advanced the clock of a scheduler.

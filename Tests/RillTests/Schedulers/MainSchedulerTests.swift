@@ -155,4 +155,10 @@ private enum CheckMainQueue {
     dispatchPrecondition(condition: .onQueue(.main))
     return true
   }
+
+  @MainActor func testALongSequenceOnTheConcurrentMainScheduler() {
+    let count = Counter()
+    Observable.from(0..<300_000, scheduler: ConcurrentMainScheduler.instance).subscribe(onNext: { _ in count.add() }).dispose()
+    XCTAssertEqual(count.value, 300_000)
+  }
 }

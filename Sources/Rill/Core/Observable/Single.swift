@@ -4,7 +4,7 @@ public enum SingleTrait: Sendable {}
 /// A stream that emits one value or fails.
 ///
 ///     a|
-///     x
+///     #
 public typealias Single<Element> = PrimitiveSequence<SingleTrait, Element>
 
 /// The event that ends a `Single`: its value or an error.

@@ -44,7 +44,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
   }
 
-  /// Emits the values of the streams in `sequence`, one stream after the other.
+  /// Subscribes to the completables in order, and completes after the last one.
   ///
   /// See `Observable.concat(_:)`.
   ///
@@ -54,7 +54,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     _ sequence: Sequence
   ) -> Completable where Sequence.Element == Completable { Completable(raw: .concat(sequence.lazy.map { $0.source })) }
 
-  /// Emits the values of the streams in `collection`, one stream after the other.
+  /// Subscribes to the completables in order, and completes after the last one.
   ///
   /// See `Observable.concat(_:)`.
   ///
@@ -64,7 +64,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     _ collection: Collection
   ) -> Completable where Collection.Element == Completable { Completable(raw: .concat(collection.map { $0.source })) }
 
-  /// Emits the values of `sources`, one stream after the other.
+  /// Subscribes to the completables in order, and completes after the last one.
   ///
   /// See `Observable.concat(_:)`.
   ///
@@ -72,7 +72,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   @_alwaysEmitIntoClient
   public static func concat(_ sources: Completable...) -> Completable { Completable(raw: .concat(sources.map { $0.source })) }
 
-  /// Emits the values of the streams in `sequence`, one stream after the other, and fails only after the last one has ended.
+  /// Subscribes to the completables in order, and fails only after the last one has ended.
   ///
   /// See `Observable.concat(_:delayingErrors:)`.
   ///
@@ -85,7 +85,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     Completable(raw: .concat(sequence.lazy.map { $0.source }, delayingErrors: delayingErrors))
   }
 
-  /// Emits the values of `sources`, one stream after the other, and fails only after the last one has ended.
+  /// Subscribes to the completables in order, and fails only after the last one has ended.
   ///
   /// See `Observable.concat(_:delayingErrors:)`.
   ///

@@ -1,7 +1,7 @@
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Subscribes to all `sources` together, and completes when all of them have completed.
   ///
-  /// Is `Observable.zip(_:)` of streams without values. See `Observable.merge`.
+  /// Fails with the first error. See `Observable.merge`.
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(_ sources: Collection) -> Completable
   where Collection.Element == Completable {
@@ -10,7 +10,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Subscribes to all `sources` together, and completes when all of them have completed.
   ///
-  /// Is `Observable.zip(_:)` of streams without values. See `Observable.merge`.
+  /// Fails with the first error. See `Observable.merge`.
   @_alwaysEmitIntoClient
   public static func zip(_ sources: Completable...) -> Completable {
     Completable(raw: .merge(sources.map(\.source)))

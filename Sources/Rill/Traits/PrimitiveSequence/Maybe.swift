@@ -5,7 +5,7 @@ public enum MaybeTrait: Sendable {}
 ///
 ///     a|
 ///     |
-///     x
+///     #
 public typealias Maybe<Element> = PrimitiveSequence<MaybeTrait, Element>
 
 /// The event that ends a `Maybe`.
