@@ -95,7 +95,9 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
     return true
   }
 
-  /// The current value, or nil if it was replaced since `version`, as for the other function.
+  /// The current value, or nil if it was replaced since `version`.
+  ///
+  /// If `byOtherThread`, only replacements by other threads count.
   @inline(never)
   func value(unlessReplacedSince version: UInt, byOtherThread: @autoclosure () -> Bool) -> Element? {
     lock()
