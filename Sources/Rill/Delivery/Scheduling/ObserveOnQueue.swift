@@ -16,18 +16,13 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   private typealias State = (
     /// Runs after the values: passes the end on, or reports that the source was deallocated.
     ending: StoredClosure?,
-    /// Whether work is scheduled or delivers.
+    /// Whether work is scheduled or delivers: there is one item of it, until it has found the queue empty.
     isScheduled: Bool,
-    /// Whether the scheduled work has not begun.
-    isWorkPending: Bool,
-    /// Whether values are being delivered.
-    isDelivering: Bool,
     isClosed: Bool
   )
 
   // A tuple of types that do not depend on `Element`: code that is not specialized would look the type of another one up.
-  private let state = Locked<State>(
-    (ending: nil, isScheduled: false, isWorkPending: false, isDelivering: false, isClosed: false))
+  private let state = Locked<State>((ending: nil, isScheduled: false, isClosed: false))
   @safe @exclusivity(unchecked) private final var values = FIFOQueue<Element>()
   /// The values of the work that delivers.
   @safe @exclusivity(unchecked) private final var chunk = FIFOQueue<Element>()
@@ -85,9 +80,8 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     state.withLock { state in
       if state.isClosed { return false }
       add(&state)
-      if state.isScheduled { return false }
-      (state.isScheduled, state.isWorkPending) = (true, true)
-      return true
+      defer { state.isScheduled = true }
+      return !state.isScheduled
     }
   }
 
@@ -109,34 +103,23 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   }
 
   private func deliver(for sender: UInt) {
-    let begins = state.withLock { state in
-      state.isWorkPending = false
-      if state.isDelivering { return false }
-      state.isDelivering = true
-      return true
-    }
-    guard begins, !deliver(isSender: rill_thread_identity() == sender) else { return }
-    if isStepwise { return scheduleNextStep() }
-    state.withLock { ($0.isWorkPending, $0.isDelivering) = (true, false) }
-    schedule()
+    guard !drain(isSender: rill_thread_identity() == sender) else { return }
+    if isStepwise { scheduleNextStep() } else { schedule() }
   }
 
   /// Lets a stepwise scheduler deliver the next event in another run, if there is one.
   private func scheduleNextStep() {
-    let isSchedulingNeeded = state.withLock { state in
-      state.isDelivering = false
-      let hasMore = !state.isClosed && !(values.isEmpty && state.ending == nil)
-      defer { state.isWorkPending = state.isWorkPending || hasMore }
-      state.isScheduled = hasMore || state.isWorkPending
-      return hasMore && !state.isWorkPending
+    let hasMore = state.withLock { state in
+      state.isScheduled = !state.isClosed && !(values.isEmpty && state.ending == nil)
+      return state.isScheduled
     }
-    if isSchedulingNeeded { schedule() }
+    if hasMore { schedule() }
   }
 
   /// Returns false if the limit is reached.
   // Scheduling work costs far more than delivering an event. So when the queue is empty, this checks it again a microsecond later,
   // unless the sender is this thread, which cannot send meanwhile.
-  private func deliver(isSender: Bool) -> Bool {
+  private func drain(isSender: Bool) -> Bool {
     var done = 0
     var isLastCheck = isSender
     while done < (isStepwise ? 1 : ObserveOnQueue.deliveryLimit) {
@@ -145,7 +128,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
         guard chunk.isEmpty, isLastCheck || state.ending != nil else {
           return (nil, chunk.isEmpty ? nil : bound?.takeSender(), false)
         }
-        (state.isScheduled, state.isDelivering) = (state.isWorkPending, false)
+        state.isScheduled = false
         defer { state.ending = nil }
         return (state.ending, nil, true)
       }

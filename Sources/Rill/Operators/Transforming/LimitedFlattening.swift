@@ -16,8 +16,8 @@ import RillLocks
 final class LimitedFlattening<Value, Result> {
   typealias Selector = (Value) throws -> Observable<Result>
 
-  private final class Turn {
-    /// What the stream has emitted before its turn.
+  /// What an inner stream has emitted before its turn.
+  private final class InnerBuffer {
     let values = FIFOQueue<Result>()
     var completion: Completion?
   }
@@ -39,8 +39,8 @@ final class LimitedFlattening<Value, Result> {
   private let waiting = FIFOQueue<WaitingValue>()
   /// The identity of the thread that has last started the stream of a value that had waited, or 0.
   private var starter: UInt = 0
-  /// If the values are ordered, the turns of the running streams: the first one emits, and the others collect their values.
-  private let turns = FIFOQueue<Turn>()
+  /// If the values are ordered, the buffers of the running streams: the first one emits, and the others collect their values.
+  private let buffers = FIFOQueue<InnerBuffer>()
   /// Creates the streams of values that have waited.
   ///
   /// Released as soon as no further stream will be made, because it may retain the running ones.
@@ -228,24 +228,24 @@ final class LimitedFlattening<Value, Result> {
   /// Called by the owner of the gate.
   private func emit(_ stream: Observable<Result>) {
     guard downstream.scope.isOpen else { return }
-    if turns.isEmpty {
+    if buffers.isEmpty {
       stream.withImmediateValue { downstream.next($0) }
       admissions.ended()
       startNextOrComplete()
     } else {
-      let turn = Turn()
-      turns.append(turn)
-      stream.withImmediateValue { received($0, at: turn) }
-      ended(.completed, at: turn)
+      let buffer = InnerBuffer()
+      buffers.append(buffer)
+      stream.withImmediateValue { received($0, for: buffer) }
+      ended(.completed, for: buffer)
     }
   }
 
   private func attach(_ stream: Observable<Result>) {
     if isOrdered {
-      let turn = Turn()
-      add(turn)
+      let buffer = InnerBuffer()
+      add(buffer)
       return coordinator.attach(
-        stream, isAdditional: true, next: { self.received($0, at: turn) }, end: { self.ended($0, at: turn) })
+        stream, isAdditional: true, next: { self.received($0, for: buffer) }, end: { self.ended($0, for: buffer) })
     }
     let inner = coordinator.addSource(
       isAdditional: true, next: { self.downstream.send($0) },
@@ -257,25 +257,25 @@ final class LimitedFlattening<Value, Result> {
     inner?.attach(to: stream, completed: { self.admissions.endAccepted() })
   }
 
-  /// Adds the turn of a stream before its events, which enter the gate later.
-  private func add(_ turn: Turn) {
-    coordinator.proceed(coordinator.enter(orQueue: { self.turns.append(turn) })) { turns.append(turn) }
+  /// Adds the buffer of a stream before its events, which enter the gate later.
+  private func add(_ buffer: InnerBuffer) {
+    coordinator.proceed(coordinator.enter(orQueue: { self.buffers.append(buffer) })) { buffers.append(buffer) }
   }
 
   /// Called by the owner of the gate.
-  private func received(_ value: Result, at turn: Turn) {
-    if turns.first !== turn { turn.values.append(value) } else { downstream.send(value) }
+  private func received(_ value: Result, for buffer: InnerBuffer) {
+    if buffers.first !== buffer { buffer.values.append(value) } else { downstream.send(value) }
   }
 
   /// Called by the owner of the gate.
-  private func ended(_ completion: Completion, at turn: Turn) {
-    turn.completion = completion
-    while !turns.isEmpty, let completion = turns.first.completion {
+  private func ended(_ completion: Completion, for buffer: InnerBuffer) {
+    buffer.completion = completion
+    while !buffers.isEmpty, let completion = buffers.first.completion {
       if case .error = completion { return downstream.finishEarly(completion) }
-      _ = turns.removeFirst()
+      _ = buffers.removeFirst()
       // Before an observer of these values sends another one.
       admissions.ended()
-      if !turns.isEmpty { emitValues(of: turns.first) }
+      if !buffers.isEmpty { emitValues(of: buffers.first) }
       startNextOrComplete()
     }
   }
@@ -286,7 +286,7 @@ final class LimitedFlattening<Value, Result> {
     completeIfDone()
   }
 
-  private func emitValues(of turn: Turn) {
-    while !turn.values.isEmpty, downstream.scope.isOpen { downstream.next(turn.values.removeFirst()) }
+  private func emitValues(of buffer: InnerBuffer) {
+    while !buffer.values.isEmpty, downstream.scope.isOpen { downstream.next(buffer.values.removeFirst()) }
   }
 }
