@@ -34,13 +34,11 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   /// - Throws: The error that the subject has failed with, or `RxError.disposed`.
   public func value() throws -> Element {
     if isDisposed { throw hub.disposalError }
-    if case .error(let error)? = latestEnd { throw error }
-    return AtomicCurrentValue(hub).latest
-  }
-
-  private var latestEnd: Completion? {
-    if rill_has_batches(), let change = hub.changeInBatch(), let end = change.record.completion { return end }
-    return hub.end
+    if rill_has_batches(), let change = hub.changeInBatch() {
+      if case .error(let error)? = change.record.completion { throw error }
+      if change.hasValue { return change.value }
+    }
+    return try hub.valueUnlessFailed()
   }
 
   /// Delivers an event, or ignores it if the subject has ended.

@@ -56,11 +56,14 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
     return value
   }
 
-  var end: Completion? {
+  /// Only for a hub that was made with one.
+  ///
+  /// - Throws: The error with which the subject has ended.
+  func valueUnlessFailed() throws -> Element {
     lock()
-    let completion = state.completion
-    unlock()
-    return completion
+    defer { unlock() }
+    if case .error(let error)? = state.completion { throw error }
+    return values.first
   }
 
   /// The current value, and its version for `next(_:unlessReplacedSince:byOtherThread:)`.

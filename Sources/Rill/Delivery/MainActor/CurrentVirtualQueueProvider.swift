@@ -13,13 +13,24 @@ package enum CurrentVirtualQueueProvider {
     isUsed.store(true, ordering: .releasing)
   }
 
-  private static var current: (any VirtualQueueProvider)? {
-    isUsed.load(ordering: .acquiring) ? provider.withLock { $0 } : nil
+  // The provider is used by functions that are not inlined: copying it would cost also where there is none.
+
+  static var mainSchedulerSerializer: MainQueueSerializer? {
+    isUsed.load(ordering: .acquiring) ? serializerOfProvider : nil
   }
 
-  static var mainSchedulerSerializer: MainQueueSerializer? { current?.mainSchedulerSerializer }
+  package static func scheduler(for queue: DispatchQueue) -> (any SchedulerType)? {
+    isUsed.load(ordering: .acquiring) ? schedulerOfProvider(for: queue) : nil
+  }
 
-  package static func scheduler(for queue: DispatchQueue) -> (any SchedulerType)? { current?.scheduler(for: queue) }
+  private static var serializerOfProvider: MainQueueSerializer? {
+    @inline(never) get { provider.withLock { $0 }?.mainSchedulerSerializer }
+  }
+
+  @inline(never)
+  private static func schedulerOfProvider(for queue: DispatchQueue) -> (any SchedulerType)? {
+    provider.withLock { $0 }?.scheduler(for: queue)
+  }
 }
 
 /// Replaces dispatch queues by virtual time, in a test.
