@@ -5,8 +5,8 @@
 ///       func broadcastValueWillChange<Value>(newValue: Value) { print(age, "->", newValue) }
 ///     }
 ///     let person = Person()
-///     person.age = 1      prints 0 -> 1
-///     person.age = 1      prints nothing
+///     person.age = 1      // prints 0 -> 1
+///     person.age = 1      // prints nothing
 ///
 /// The property finds its object by itself, so there is nothing to register. It compiles only in a class or an actor that conforms to
 /// `Observed`. Values are compared with `==`.

@@ -6,8 +6,8 @@ public import Rill
 ///       @PropertyRelay(distinct: true) var name = ""
 ///     }
 ///
-///     field.text.bind(to: form.$name)       what is typed is assigned to the property
-///     form.$name.bind(to: field.label)      every new value is shown
+///     field.text.bind(to: form.$name)       // What is typed is assigned to the property.
+///     form.$name.bind(to: field.label)      // Every new value is shown.
 ///
 /// `name = "Ada"` stores and emits a value. `$name` is a `BehaviorRelay`, so streams can be bound to it and from it. Two properties
 /// that are bound to each other must be `distinct`: otherwise a change would be passed back and forth forever.

@@ -1,4 +1,5 @@
 // In modules in Swift 5 mode, a function such as `+` is not known to be `Sendable`. There, each of these is preferred to that of its operator.
+// They are in one file, and not beside their operators, so that they can be deleted together with the support of Swift 5 mode.
 
 extension ObservableType {
   /// Accumulates all values and emits the result when the source completes, in modules in Swift 5 mode.

@@ -18,14 +18,15 @@ final class TerminalSubscription: Disposable, Sendable {
   /// The time after which to check again whether this process group has the terminal, which can change without a signal.
   static let recheckInterval: DispatchTimeInterval = .milliseconds(250)
 
+  /// What runs on the delivery queue at most once at a time, however many signals ask for it.
+  enum ScheduledWork { case suspension, resize, foregroundCheck }
+
   struct State {
     var isDisposed = false
     var jobControl = JobControlRule()
-    var isSuspensionDue = false
-    var isResizeDue = false
+    var scheduled: Set<ScheduledWork> = []
     /// Whether another process group had the terminal at the last check.
     var isInBackground = false
-    var isForegroundCheckDue = false
     var parser = FocusReportParser()
     /// The number of reads, which tells a timer whether anything has been read since it was started.
     var readCount = 0
@@ -102,11 +103,11 @@ final class TerminalSubscription: Disposable, Sendable {
   private func readSignals() {
     while !state.withLock({ $0.isDisposed }), let signal = TerminalDevice.nextSignal() {
       switch signal {
-      case SIGTSTP: scheduleOnce(\.isSuspensionDue) { self.suspend() }
+      case SIGTSTP: scheduleOnce(.suspension) { self.suspend() }
       case SIGCONT: deliveryQueue.async { self.processContinued() }
       case SIGWINCH:
-        scheduleOnce(\.isResizeDue) {
-          self.state.withLock { $0.isResizeDue = false }
+        scheduleOnce(.resize) {
+          self.state.withLock { _ = $0.scheduled.remove(.resize) }
           self.deliver(.resized)
         }
       default: terminate(signal)
@@ -116,14 +117,9 @@ final class TerminalSubscription: Disposable, Sendable {
 
   /// Schedules `work` on the delivery queue, unless it is already scheduled.
   private func scheduleOnce(
-    _ isDue: any WritableKeyPath<State, Bool> & Sendable, after delay: DispatchTimeInterval? = nil,
-    _ work: @escaping @Sendable () -> Void
+    _ kind: ScheduledWork, after delay: DispatchTimeInterval? = nil, _ work: @escaping @Sendable () -> Void
   ) {
-    let wasDue = state.withLock { state in
-      defer { state[keyPath: isDue] = true }
-      return state[keyPath: isDue]
-    }
-    if wasDue { return }
+    guard state.withLock({ $0.scheduled.insert(kind).inserted }) else { return }
     if let delay {
       deliveryQueue.asyncAfter(deadline: .now() + delay, execute: work)
     } else {
@@ -142,7 +138,7 @@ final class TerminalSubscription: Disposable, Sendable {
 
   private func suspend() {
     perform(state.withLock { $0.jobControl.stopRequested() })
-    state.withLock { $0.isSuspensionDue = false }
+    state.withLock { _ = $0.scheduled.remove(.suspension) }
     processContinued()
   }
 
@@ -162,9 +158,9 @@ final class TerminalSubscription: Disposable, Sendable {
   /// bash sends no SIGCONT when it brings a job to the foreground that is already running.
   private func awaitForeground() {
     state.withLock { $0.isInBackground = true }
-    scheduleOnce(\.isForegroundCheckDue, after: Self.recheckInterval) {
+    scheduleOnce(.foregroundCheck, after: Self.recheckInterval) {
       let isInBackground = self.state.withLock { state in
-        state.isForegroundCheckDue = false
+        state.scheduled.remove(.foregroundCheck)
         return state.isInBackground && !state.isDisposed
       }
       guard isInBackground, !TerminalDevice.isHungUp else { return }

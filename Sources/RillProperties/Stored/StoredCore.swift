@@ -60,7 +60,7 @@ final class StoredCore<Value: Sendable>: Sendable {
       let old = try store.propertyBytes(for: key)
       _ = try values.value(of: old)
       // One key, and not a transaction, for which the store would read all keys.
-      isDone = try StoredError.of(key) {
+      isDone = try StoredError.converting(key) {
         try store.update(key) { bytes in
           guard bytes == old else { return false }
           bytes = new
@@ -78,7 +78,7 @@ final class StoredCore<Value: Sendable>: Sendable {
     let old = try store.propertyBytes(for: key)
     _ = try values.value(of: old)
     if old == new { return }
-    try StoredError.of(key) {
+    try StoredError.converting(key) {
       try store.setLater(new, for: key) { [self] other in
         do throws(StoredError) { _ = try values.value(of: other) } catch { return error }
         return nil

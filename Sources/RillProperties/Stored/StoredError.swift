@@ -41,8 +41,8 @@ extension StoredError: CustomStringConvertible {
 }
 
 extension StoredError {
-  /// Runs `change`, and converts a `StoreError` to `.store` and any other error to `.unwritable`.
-  static func of<Result>(_ key: Store.Key, _ change: () throws -> Result) throws(StoredError) -> Result {
+  /// Runs `change`, and converts a `StoreError` to `.store`, and any other error to `.unwritable`.
+  static func converting<Result>(_ key: Store.Key, _ change: () throws -> Result) throws(StoredError) -> Result {
     do {
       return try change()
     } catch let error as StoreError {

@@ -73,7 +73,7 @@ struct StoredMigrations: Sendable {
 
   /// Removes the value of `key` and what migrations would take over, and calls `removed` once the store has none of it.
   func discard(_ key: Store.Key, in store: Store, removed: () -> Void) throws(StoredError) {
-    try StoredError.of(key) {
+    try StoredError.converting(key) {
       try store.transaction { transaction in
         for step in steps {
           switch step {
@@ -94,7 +94,7 @@ extension Store {
   fileprivate func replace(
     _ value: (key: Key, old: [UInt8]?, new: [UInt8]?), _ other: (key: Key, old: [UInt8]?, new: [UInt8]?)
   ) throws(StoredError) -> Bool {
-    try StoredError.of(value.key) {
+    try StoredError.converting(value.key) {
       try transaction { transaction in
         guard transaction[value.key] == value.old, transaction[other.key] == other.old else { return false }
         transaction[other.key] = other.new
