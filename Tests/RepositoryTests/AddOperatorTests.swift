@@ -29,14 +29,25 @@ final class AddOperatorTests: XCTestCase {
     XCTAssertEqual(try run(["swift", "format", "lint", "--strict", "--recursive", "Sources", "Tests"], in: copy), "")
   }
 
-  private func run(_ command: [String], in folder: URL) throws -> String {
+  func testNamesThatAreRefused() throws {
+    func refused(_ name: String, _ kind: String) throws -> String {
+      try run(["Docs/add-operator", name, kind], in: Repository.root, expecting: 1)
+    }
+    XCTAssertEqual(try refused("every", "filtering").prefix(17), "filtering is none")
+    XCTAssertEqual(try refused("switch", "Combining"), "switch cannot be the name of a function\n")
+    XCTAssertEqual(try refused("a-b", "Combining"), "a-b cannot be the name of a function\n")
+    XCTAssertTrue(try refused("takeFor", "Filtering").hasPrefix("Sources/Rill/Operators/Filtering/TakeFor.swift has"))
+    XCTAssertTrue(try refused("pairwise", "Filtering").hasPrefix("Sources/Rill/Operators/Transforming/Pairwise.swift has"))
+  }
+
+  private func run(_ command: [String], in folder: URL, expecting status: Int32 = 0) throws -> String {
     let (process, pipe) = (Process(), Pipe())
     (process.executableURL, process.arguments) = (URL(filePath: "/usr/bin/env"), command)
     (process.currentDirectoryURL, process.standardOutput, process.standardError) = (folder, pipe, pipe)
     try process.run()
     let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    XCTAssertEqual(process.terminationStatus, 0, output)
+    XCTAssertEqual(process.terminationStatus, status, output)
     return output
   }
 }

@@ -85,10 +85,10 @@ final class GroupByUntilTests: XCTestCase {
     try expectFlatMemory(keys: 10_000)
   }
 
-  func testMemoryStaysFlatOver300ThousandKeys() throws {
+  func testMemoryStaysFlatOver100ThousandKeys() throws {
     try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
-    try expectFlatMemory(keys: 300_000)
+    try expectFlatMemory(keys: 100_000)
   }
 
   func testMemoryStaysFlatOverTenMillionKeys() throws {
