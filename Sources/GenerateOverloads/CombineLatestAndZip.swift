@@ -126,7 +126,9 @@ enum CombineLatestAndZip {
   private struct Stream {
     let count: Int
     let path, extended: String
-    /// The compiler prefers the function of a type to that of its protocol.
+    /// What the function of two sources extends in Swift 5 mode, if there is one, which the compiler must prefer there.
+    ///
+    /// It prefers the function of a type to that of its protocol. If both extend the same protocol, the other one is disfavored.
     var extendedInSwift5Mode: String?
     /// Up to the type of the values.
     let type: String
@@ -154,7 +156,7 @@ enum CombineLatestAndZip {
       let values = each(count) { "Source\($0).Element" }
       return Stream(
         count: count, path: "Traits/Infallible/Infallible+", extended: "InfallibleType", type: "Infallible<",
-        wrapper: "Infallible(", generics: each(count) { "Source\($0): InfallibleType" },
+        wrapper: "Infallible(raw: ", generics: each(count) { "Source\($0): InfallibleType" },
         parameters: each(count) { "_ source\($0): Source\($0)" }, values: values,
         sources: each(count) { "source\($0).asObservable()" }, selector: "@Sendable (\(values)) -> Element", remark: "")
     }

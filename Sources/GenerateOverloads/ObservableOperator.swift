@@ -59,6 +59,8 @@ struct ObservableOperator {
     let code = lines[start...].joined(separator: " ").replacing("( ", with: "(").replacing(" )", with: ")")
     signature = Signature(code.dropFirst("public ".count))
     guard signature.end.hasPrefix(" -> Observable<") || signature.end.hasPrefix(" -> Single<") else { return nil }
+    // An overload for modules in Swift 5 mode is no operator of its own.
+    if lines[..<start].contains(where: { $0.hasPrefix("@available(swift, obsoleted") }) { return nil }
     (self.kind, self.requirements) = (kind, requirements)
     comment = lines[..<start].filter { $0.hasPrefix("///") }
     isDisfavored = lines[..<start].contains("@_disfavoredOverload")

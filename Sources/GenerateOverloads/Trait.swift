@@ -1,4 +1,4 @@
-/// A type of stream that has operators of `Observable`, and takes only streams of its own type.
+/// A type of stream that has operators of `Observable`, which take streams of its own type unless their row says otherwise.
 struct Trait: Equatable {
   /// The generated file below `Rill/Traits`, to which the kind of the operator is appended unless the trait is primitive.
   let file: String
@@ -14,20 +14,21 @@ struct Trait: Equatable {
   var erasure: String?
   /// It can fail, and emits at most one value.
   var isPrimitive = false
+  /// Whether its functions exist only in modules in Swift 5 mode, where a method of the main actor is not known to be `Sendable`.
+  var isInSwift5Mode = false
 
   static let infallible = Trait(
     file: "Infallible/Infallible+", extended: "InfallibleType", type: "Infallible<", source: "asObservable()",
-    sourceOfArgument: "source", label: "")
+    sourceOfArgument: "source", label: "raw: ")
 
   /// `Driver` and `Signal`, which are `SharedSequence`.
   static let driver = Trait(
     file: "SharedSequence/SharedSequence+", extended: "SharedSequenceConvertibleType", type: "SharedSequence<SharingStrategy, ",
     source: "upstream", sourceOfArgument: "upstream", label: "sharing: ", erasure: "assumeMainActor")
 
-  /// In modules in Swift 5 mode, where a method of the main actor is not known to be `Sendable`.
   static let driverInSwift5Mode: Trait = {
     var trait = driver
-    trait.erasure = "assumeSendable"
+    (trait.erasure, trait.isInSwift5Mode) = ("assumeSendable", true)
     return trait
   }()
 

@@ -34,7 +34,8 @@ struct TraitOperator {
       row.operators.flatMap { operation in row.on.map { row.function(operation, on: $0) } }
     }
     return Dictionary(grouping: functions, by: \.file).map { file, functions in
-      GeneratedFile("Rill/Traits/\(file)", blocks(functions.map { ($0.extended, $0.text) }))
+      GeneratedFile(
+        "Rill/Traits/\(file)", blocks(functions.map { ($0.extended, $0.text) }), from: "GenerateOverloads/TraitOperators.swift")
     }
   }()
 
@@ -42,9 +43,8 @@ struct TraitOperator {
     var signature = Signature(signature ?? trait.converted(operation.signature.text))
     signature.parameters.removeAll { without.contains(String($0.name)) }
     let isStatic = signature.beginning.hasPrefix("static ")
-    let isInSwift5Mode = trait == .driverInSwift5Mode
     // The compiler prefers the function of a type to that of its protocol. Inside, its name alone is the type of `self`.
-    let isOfType = isInSwift5Mode || trait == .driver && isStatic
+    let isOfType = trait.isInSwift5Mode || trait == .driver && isStatic
     let type = isOfType ? signature.result : signature.result.prefix { $0 != "<" }
 
     let arguments = signature.parameters.map { parameter in
@@ -62,7 +62,8 @@ struct TraitOperator {
     if !operation.signature.result.hasPrefix("Single<") { body = "\(type)(\(label ?? trait.label)\(body))" }
     if let erasing, let erasure = trait.erasure { body = "let \(erasing) = \(erasure)(\(erasing))\nreturn \(body)" }
 
-    let function = Signature(isInSwift5Mode ? signature.text.replacing(" @MainActor", with: "") : signature.text).function(body)
+    let function = Signature(trait.isInSwift5Mode ? signature.text.replacing(" @MainActor", with: "") : signature.text)
+      .function(body)
     let text = """
       \(comment(operation, trait, signature))
       \(attributes(operation, trait, signature))
@@ -94,7 +95,7 @@ struct TraitOperator {
       closing += " `scheduler` must run its work on the main actor."
     }
     let paragraphs =
-      trait == .driverInSwift5Mode
+      trait.isInSwift5Mode
       ? [
         "/// Is `Observable.\(operation.shortKey)`, in modules in Swift 5 mode.",
         "/// There, a function such as `+`, or a method, is not known to be `Sendable`.", operation.diagram, operation.items,
@@ -107,7 +108,7 @@ struct TraitOperator {
   }
 
   private func attributes(_ operation: ObservableOperator, _ trait: Trait, _ signature: Signature) -> String {
-    if trait == .driverInSwift5Mode { return "@available(swift, obsoleted: 6.0)\n@_alwaysEmitIntoClient" }
+    if trait.isInSwift5Mode { return "@available(swift, obsoleted: 6.0)\n@_alwaysEmitIntoClient" }
     let isIsolated = signature.text.contains("Sendable") || signature.text.contains("@MainActor")
     return """
       \(isIsolated ? "@preconcurrency" : "")

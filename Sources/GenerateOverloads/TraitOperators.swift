@@ -1,5 +1,5 @@
 extension TraitOperator {
-  /// In the order of their files.
+  /// The functions of a generated file have the order of these rows.
   static let all =
     creating + creatingOfDriver + transforming + filtering + combining + others + ofPrimitiveSequence + ofOneValue(.single)
     + ofOneValue(.maybe) + ofCompletable
@@ -27,7 +27,7 @@ extension TraitOperator {
         func `repeat`<Trigger: InfallibleType>(\
         when notificationHandler: @escaping @Sendable (Infallible<Void>) -> Trigger) -> Infallible<Element>
         """,
-      expression: "asObservable().repeated { notificationHandler(Infallible($0)).asObservable() }"),
+      expression: "asObservable().repeated { notificationHandler(Infallible(raw: $0)).asObservable() }"),
   ]
 
   private static let creatingOfDriver = [

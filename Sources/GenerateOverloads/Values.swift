@@ -12,17 +12,19 @@ enum Values {
   ]
 
   private static let ofSingle = value(
-    of: "Trait == SingleTrait", "The value of the stream.", "let user = try await loadUser()", "Element",
-    "guard let value = try await", "else { throw RxError.noElements }; return value")
+    of: "Trait == SingleTrait", "The value of the stream.", "let user = try await loadUser()", "Element"
+  ) { "guard let value = try await \($0) else { throw RxError.noElements }; return value" }
   private static let ofMaybe = value(
     of: "Trait == MaybeTrait", "The value of the stream, or nil if it completes without one.",
-    "let user = try await findUser()", "Element?", "try await")
+    "let user = try await findUser()", "Element?"
+  ) { "try await \($0)" }
   private static let ofCompletable = value(
-    of: "Trait == CompletableTrait, Element == Never", "Waits for the completion of the stream.", "try await saveUser()",
-    "Void", "_ = try await")
+    of: "Trait == CompletableTrait, Element == Never", "Waits for the completion of the stream.", "try await saveUser()", "Void"
+  ) { "_ = try await \($0)" }
 
+  /// `body` receives the expression of the stream's only value, or nil.
   private static func value(
-    of streams: String, _ summary: String, _ call: String, _ type: String, _ wait: String, _ orElse: String = ""
+    of streams: String, _ summary: String, _ call: String, _ type: String, body: (String) -> String
   ) -> String {
     """
     extension PrimitiveSequence where \(streams) {
@@ -35,7 +37,7 @@ enum Values {
       /// - Throws: The error that the stream fails with. `CancellationError` if the task is cancelled, or if the stream is \
     disposed or its source is deallocated before the end.
       @_alwaysEmitIntoClient
-      public var value: \(type) { get async throws { \(wait) source.onlyValue() \(orElse) } }
+      public var value: \(type) { get async throws { \(body("source.onlyValue()")) } }
 
       /// Waits for the end as `value` does, and tells a tracker in which file and line.
       ///
@@ -45,7 +47,7 @@ enum Values {
       @_alwaysEmitIntoClient
       public func value(
         \(place)
-      ) async throws -> \(type) { \(wait) source.onlyValue(file, line) \(orElse) }
+      ) async throws -> \(type) { \(body("source.onlyValue(file, line)")) }
     }
     """
   }

@@ -20,6 +20,8 @@ extension ObservableConvertibleType {
     bound(assumeMainActor(onNext), file: file, line: line)
   }
 
+  // `any Cancelable`, because `@preconcurrency` leaves isolation and `Sendable` out of symbols: with the result of the other overload, both
+  // would have the same one.
   /// Calls `onNext` on the main actor for every value, in modules in Swift 5 mode.
   ///
   ///     source        a--b--|

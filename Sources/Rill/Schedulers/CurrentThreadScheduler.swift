@@ -2,14 +2,14 @@
 ///
 ///     schedule { print(1); schedule { print(2) }; print(3) }   // 1 3 2
 ///
-/// The synchronous sources of one `subscribe` use it to take turns.
+/// The synchronous sources of one `subscribe` take turns in the same way, and with its work.
 public final class CurrentThreadScheduler: ImmediateSchedulerType {
   /// The shared scheduler, which has one queue per thread.
   public static let instance = CurrentThreadScheduler()
 
   private init() {}
 
-  /// Whether scheduled work would run immediately, because no other work of this scheduler is running on this thread.
+  /// Whether scheduled work would run immediately, because this thread runs no other such work, and is in no `subscribe`.
   public static var isScheduleRequired: Bool { !Trampoline.current.isActive }
 
   /// Runs `action` with `state` immediately or, from inside other work of this scheduler, after that work.

@@ -110,6 +110,7 @@ extension ObservableConvertibleType {
     bind(with: object, onNext: { object, _ in _ = method(object)() }, file: file, line: line)
   }
 
+  // `any Cancelable`: see `bind(onNext:)` in Bind.swift.
   /// Calls a method of `object` on the main actor for every value, in modules in Swift 5 mode.
   ///
   /// There, a method is not known to be `Sendable`. See `bind(with:_:)`.
@@ -120,6 +121,7 @@ extension ObservableConvertibleType {
     with object: Object, _ method: @escaping (Object) -> (Element) -> Result, file: StaticString = #fileID, line: UInt = #line
   ) -> any Cancelable { bound(with: object, onNext: { _ = method($0)($1) }, file: file, line: line) }
 
+  // `any Cancelable`: see `bind(onNext:)` in Bind.swift.
   /// Calls a method of `object` without parameters on the main actor for every value, in modules in Swift 5 mode.
   ///
   /// There, a method is not known to be `Sendable`. See `bind(with:_:)`.

@@ -88,10 +88,7 @@ package final class MainQueueSerializer: @unchecked Sendable {
   ///
   /// For a serializer that unrelated callers share: one caller does not run the work of another.
   func performInOrder(_ work: @escaping () -> Void) {
-    guard isIdle else {
-      if enqueue(work) { schedule() }
-      return
-    }
+    guard isIdle else { return submit(work) }
     isRunning = true
     work()
     leave()

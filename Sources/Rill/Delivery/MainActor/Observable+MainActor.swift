@@ -56,7 +56,7 @@ extension Observable {
   /// For a stream that delivers all events on the main actor, except those that it sends while another thread subscribes to it. Only
   /// such a subscription gets a stage that passes events to the main actor. On the main actor, it costs nothing for an event.
   @usableFromInline
-  final func subscribingOnMainActor() -> Observable {
+  final func attachableFromAnyThread() -> Observable {
     Observable(operation: "main actor") { sink in
       if MainQueue.isCurrent { self.attach(sink) } else { self.observedOnMainActor().attach(sink) }
     }

@@ -14,7 +14,8 @@ final class CancellableWork: Cancelable {
 
   func run() { take()?.run() }
 
-  func runRepeatedly() { work.withLock { $0 }?.run() }
+  /// Runs it, and keeps it for another run.
+  func runAndKeep() { work.withLock { $0 }?.run() }
 
   func dispose() { _ = take() }
 

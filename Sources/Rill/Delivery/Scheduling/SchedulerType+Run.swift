@@ -36,7 +36,7 @@ extension SchedulerType {
   func run(after delay: RxTimeInterval, every period: RxTimeInterval, _ work: @escaping () -> Void) -> any Disposable {
     let work = CancellableWork(work)
     let scheduled = schedulePeriodic(work, startAfter: delay, period: period) { work in
-      work.runRepeatedly()
+      work.runAndKeep()
       return work
     }
     return ScheduledWork(work: work, scheduled: scheduled)

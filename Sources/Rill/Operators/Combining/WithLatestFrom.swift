@@ -56,3 +56,21 @@ extension Observable {
     }
   }
 }
+
+extension ObservableType {
+  /// Combines every value of this stream with the latest value of `second`, in modules in Swift 5 mode.
+  ///
+  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
+  ///
+  ///     source                      1--2-----3--|
+  ///     second                      -a---b-c-----
+  ///     withLatestFrom { $0 + $1 }  ---2a----3c-|
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  @available(swift, obsoleted: 6.0)
+  public func withLatestFrom<Source: ObservableConvertibleType, Result>(
+    _ second: Source, resultSelector: @escaping (Element, Source.Element) -> Result
+  ) -> Observable<Result> {
+    asObservable().withLatest(second.asObservable(), resultSelector)
+  }
+}

@@ -55,3 +55,39 @@ extension ObservableType {
     }
   }
 }
+
+extension ObservableType {
+  /// Accumulates all values and emits the result when the source completes, in modules in Swift 5 mode.
+  ///
+  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
+  ///
+  ///     source        1--2--3--|
+  ///     reduce(0, +)  ---------(6|)
+  ///
+  /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
+  @available(swift, obsoleted: 6.0)
+  @_alwaysEmitIntoClient
+  public func reduce<Result>(
+    _ seed: Result, accumulator: @escaping (Result, Element) -> Result
+  ) -> Observable<Result> {
+    collect(into: seed, { accumulated, value in accumulated = accumulator(accumulated, value) }, { $0 })
+  }
+
+  /// Accumulates all values and emits `mapResult` of the accumulated value when the source completes, in modules in Swift 5
+  /// mode.
+  ///
+  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
+  ///
+  ///     source                    1--2--3--|
+  ///     reduce(0, +, { $0 * 2 })  ---------(12|)
+  ///
+  /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
+  @available(swift, obsoleted: 6.0)
+  @_alwaysEmitIntoClient
+  public func reduce<Accumulated, Result>(
+    _ seed: Accumulated, accumulator: @escaping (Accumulated, Element) -> Accumulated,
+    mapResult: @escaping (Accumulated) throws -> Result
+  ) -> Observable<Result> {
+    collect(into: seed, { accumulated, value in accumulated = accumulator(accumulated, value) }, mapResult)
+  }
+}

@@ -67,3 +67,20 @@ extension Observable {
     }
   }
 }
+
+extension ObservableType {
+  /// Accumulates the values and emits the intermediate result after each of them, in modules in Swift 5 mode.
+  ///
+  /// There, a function such as `+`, or a method, is not known to be `Sendable`.
+  ///
+  ///     source      1--2--3--|
+  ///     scan(0, +)  1--3--6--|
+  ///
+  /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
+  @available(swift, obsoleted: 6.0)
+  public func scan<Result>(
+    _ seed: Result, accumulator: @escaping (Result, Element) -> Result
+  ) -> Observable<Result> {
+    asObservable().scanned(seed, accumulator)
+  }
+}

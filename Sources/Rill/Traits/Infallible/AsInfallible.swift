@@ -5,7 +5,7 @@ extension ObservableConvertibleType {
   ///     asInfallible(onErrorJustReturn: c)  a--b--(c|)
   @_alwaysEmitIntoClient
   public func asInfallible(onErrorJustReturn element: Element) -> Infallible<Element> {
-    Infallible(asObservable().catchAndReturn(element))
+    Infallible(raw: asObservable().catchAndReturn(element))
   }
 
   /// Returns a stream that continues with `infallible` after an error.
@@ -15,7 +15,7 @@ extension ObservableConvertibleType {
   ///     asInfallible(onErrorFallbackTo:)  a--b--c--d--|
   @_alwaysEmitIntoClient
   public func asInfallible(onErrorFallbackTo infallible: Infallible<Element>) -> Infallible<Element> {
-    Infallible(asObservable().catching { _ in infallible.source })
+    Infallible(raw: asObservable().catching { _ in infallible.source })
   }
 
   /// Returns a stream that continues with the stream that `onErrorRecover` returns for an error.
@@ -24,16 +24,16 @@ extension ObservableConvertibleType {
   public func asInfallible(
     onErrorRecover: @escaping @Sendable (any Error) -> Infallible<Element>
   ) -> Infallible<Element> {
-    Infallible(asObservable().catching { onErrorRecover($0).source })
+    Infallible(raw: asObservable().catching { onErrorRecover($0).source })
   }
 }
 
 extension Relay {
   /// Returns this relay as a stream that cannot fail.
-  public final func asInfallible() -> Infallible<Element> { Infallible(self) }
+  public final func asInfallible() -> Infallible<Element> { Infallible(raw: self) }
 }
 
 extension ObservableProperty {
   /// Returns this property as a stream that cannot fail.
-  public func asInfallible() -> Infallible<Element> { Infallible(self) }
+  public func asInfallible() -> Infallible<Element> { Infallible(raw: self) }
 }

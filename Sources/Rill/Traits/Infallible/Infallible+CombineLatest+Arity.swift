@@ -19,7 +19,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2, resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) -> Element
-  ) -> Infallible<Element> { Infallible(.combinedLatest(source1.asObservable(), source2.asObservable(), resultSelector)) }
+  ) -> Infallible<Element> { Infallible(raw: .combinedLatest(source1.asObservable(), source2.asObservable(), resultSelector)) }
 
   /// Combines the latest values of three sources whenever one of them emits.
   ///
@@ -41,7 +41,7 @@ extension InfallibleType {
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) -> Element
   ) -> Infallible<Element> {
-    Infallible(.combinedLatest(source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector))
+    Infallible(raw: .combinedLatest(source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector))
   }
 
   /// Combines the latest values of four sources whenever one of them emits.
@@ -67,7 +67,7 @@ extension InfallibleType {
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .combinedLatest(
+      raw: .combinedLatest(
         source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), resultSelector))
   }
 
@@ -95,7 +95,7 @@ extension InfallibleType {
       @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .combinedLatest(
+      raw: .combinedLatest(
         source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
         resultSelector))
   }
@@ -126,7 +126,7 @@ extension InfallibleType {
       -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .combinedLatest(
+      raw: .combinedLatest(
         source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
         source6.asObservable(), resultSelector))
   }
@@ -159,7 +159,7 @@ extension InfallibleType {
       ) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .combinedLatest(
+      raw: .combinedLatest(
         source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
         source6.asObservable(), source7.asObservable(), resultSelector))
   }
@@ -193,7 +193,7 @@ extension InfallibleType {
       ) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .combinedLatest(
+      raw: .combinedLatest(
         source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
         source6.asObservable(), source7.asObservable(), source8.asObservable(), resultSelector))
   }

@@ -21,6 +21,6 @@ public struct InfallibleConcatenating<Element> {
   @_alwaysEmitIntoClient
   public func callAsFunction<Source: InfallibleType>(_ second: Source) -> Infallible<Element>
   where Source.Element == Element {
-    Infallible(.concat([source, second.asObservable()]))
+    Infallible(raw: .concat([source, second.asObservable()]))
   }
 }

@@ -16,7 +16,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func zip<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2, resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) -> Element
-  ) -> Infallible<Element> { Infallible(.zipped(source1.asObservable(), source2.asObservable(), resultSelector)) }
+  ) -> Infallible<Element> { Infallible(raw: .zipped(source1.asObservable(), source2.asObservable(), resultSelector)) }
 
   /// Combines the values of three sources in order: the first of each, the second of each, and so on.
   ///
@@ -35,7 +35,7 @@ extension InfallibleType {
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) -> Element
   ) -> Infallible<Element> {
-    Infallible(.zipped(source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector))
+    Infallible(raw: .zipped(source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector))
   }
 
   /// Combines the values of four sources in order: the first of each, the second of each, and so on.
@@ -56,7 +56,8 @@ extension InfallibleType {
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .zipped(source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), resultSelector))
+      raw: .zipped(
+        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), resultSelector))
   }
 
   /// Combines the values of five sources in order: the first of each, the second of each, and so on.
@@ -80,7 +81,7 @@ extension InfallibleType {
       @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .zipped(
+      raw: .zipped(
         source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
         resultSelector))
   }
@@ -108,7 +109,7 @@ extension InfallibleType {
       -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .zipped(
+      raw: .zipped(
         source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
         source6.asObservable(), resultSelector))
   }
@@ -138,7 +139,7 @@ extension InfallibleType {
       ) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .zipped(
+      raw: .zipped(
         source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
         source6.asObservable(), source7.asObservable(), resultSelector))
   }
@@ -169,7 +170,7 @@ extension InfallibleType {
       ) -> Element
   ) -> Infallible<Element> {
     Infallible(
-      .zipped(
+      raw: .zipped(
         source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
         source6.asObservable(), source7.asObservable(), source8.asObservable(), resultSelector))
   }

@@ -15,7 +15,7 @@ public struct Infallible<Element>: InfallibleType {
 
   /// Wraps `source`, which must never fail.
   @_alwaysEmitIntoClient
-  init(_ source: Observable<Element>) { self.source = source }
+  init(raw source: Observable<Element>) { self.source = source }
 
   /// Returns this stream as an `Observable`.
   public func asObservable() -> Observable<Element> { source }

@@ -3,8 +3,8 @@ public enum CompletableTrait: Sendable {}
 
 /// A stream that completes or fails without emitting a value.
 ///
-///     --|
-///     --x
+///     |
+///     #
 public typealias Completable = PrimitiveSequence<CompletableTrait, Never>
 
 /// The event that ends a `Completable`.

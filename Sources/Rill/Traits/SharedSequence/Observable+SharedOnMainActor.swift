@@ -12,7 +12,7 @@ extension Observable {
   @usableFromInline
   final func sharedOnMainActor(replay: Int) -> Observable {
     requireNotNegative(replay, "share(replay:scope:)", file: #fileID, line: #line)
-    return SharedConnection(subscribingOnMainActor()) { .replaying(replay).confinedToMainActor() }.refCounted
+    return SharedConnection(attachableFromAnyThread()) { .replaying(replay).confinedToMainActor() }.refCounted
   }
 }
 
@@ -34,6 +34,8 @@ extension AnySubject where Input == Output {
       }
       subscriptions.submit { if sink.scope.isOpen { Trampoline.run { stream.start(sink) } } }
     }
+    // Without `abandon`, which would enter the gate on any thread. The deallocation of the subject does the same, once the main queue has
+    // added the subscribers that wait.
     return AnySubject(
       subscribed,
       next: { [next] value in

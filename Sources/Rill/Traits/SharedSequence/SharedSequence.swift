@@ -21,7 +21,7 @@ public protocol SharedSequenceConvertibleType<SharingStrategy, Element>: Observa
 ///
 /// This is a `Driver`, which replaces the error by `c`. A second subscriber of a `Signal` does not receive `a`.
 ///
-/// There are two kinds, `Driver` and `Signal`. A type of your own that conforms to `SharedSequenceConvertibleType` has their operators.
+/// `Driver` and `Signal` differ in their sharing strategy, and a program can add one. A type of your own that conforms to `SharedSequenceConvertibleType` has their operators.
 /// The closures of the operators are main-actor-isolated, so they can use the state of a view model. The first subscriber subscribes to
 /// the source, and the last one disposes that subscription.
 ///
@@ -68,7 +68,7 @@ extension SharedSequenceConvertibleType {
 extension SharedSequenceConvertibleType {
   /// The stream for an operator, which any thread may subscribe to.
   @_alwaysEmitIntoClient
-  var upstream: Observable<Element> { asSharedSequence().source.subscribingOnMainActor() }
+  var upstream: Observable<Element> { asSharedSequence().source.attachableFromAnyThread() }
 
   /// The stream for an operator that subscribes to it on the main actor only.
   @_alwaysEmitIntoClient

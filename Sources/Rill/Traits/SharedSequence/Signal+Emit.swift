@@ -132,6 +132,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     emit(with: object, onNext: { object, _ in _ = method(object)() }, file: file, line: line)
   }
 
+  // `any Cancelable`: see `bind(onNext:)` in Bind.swift.
   /// Calls a method of `object` on the main actor for every value, in modules in Swift 5 mode.
   ///
   /// There, a method is not known to be `Sendable`. See `emit(with:_:)`.
@@ -142,6 +143,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     with object: Object, _ method: @escaping (Object) -> (Element) -> Result, file: StaticString = #fileID, line: UInt = #line
   ) -> any Cancelable { subscribed(with: object, onNext: { _ = method($0)($1) }, file: file, line: line) }
 
+  // `any Cancelable`: see `bind(onNext:)` in Bind.swift.
   /// Calls a method of `object` without parameters on the main actor for every value, in modules in Swift 5 mode.
   ///
   /// There, a method is not known to be `Sendable`. See `emit(with:_:)`.
