@@ -45,30 +45,30 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// Assigns every value to `property`, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
-  public func drive<Property: BindableProperty>(_ property: Property) -> any Disposable where Property.Value == Element {
-    bind(to: property)
-  }
+  public func drive<Property: BindableProperty>(
+    _ property: Property, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable where Property.Value == Element { bind(to: property, file: file, line: line) }
 
   /// Assigns every value to `property`, whose values are optional, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
-  public func drive<Property: BindableProperty>(_ property: Property) -> any Disposable where Property.Value == Element? {
-    bind(to: property)
-  }
+  public func drive<Property: BindableProperty>(
+    _ property: Property, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable where Property.Value == Element? { bind(to: property, file: file, line: line) }
 }
 
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
   /// Assigns every value to `property`, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
-  public func emit<Property: BindableProperty>(to property: Property) -> any Disposable where Property.Value == Element {
-    bind(to: property)
-  }
+  public func emit<Property: BindableProperty>(
+    to property: Property, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable where Property.Value == Element { bind(to: property, file: file, line: line) }
 
   /// Assigns every value to `property`, whose values are optional, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
-  public func emit<Property: BindableProperty>(to property: Property) -> any Disposable where Property.Value == Element? {
-    bind(to: property)
-  }
+  public func emit<Property: BindableProperty>(
+    to property: Property, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable where Property.Value == Element? { bind(to: property, file: file, line: line) }
 }

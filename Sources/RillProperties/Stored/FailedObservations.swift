@@ -1,15 +1,4 @@
 import RillLocks
-public import RillStore
-
-extension Store {
-  /// Tries again to start the streams of `@Stored` and `@KeychainStorage` properties whose store could not be read or observed.
-  ///
-  ///     app.protectedDataDidBecomeAvailable.subscribe(onNext: { Store.retryProperties() }).disposed(by: bag)
-  ///
-  /// Reading or assigning a property does this for its own stream. A stream that nobody uses otherwise, such as one of an app that the system
-  /// has started before the first unlock, emits the stored value now, before this returns.
-  public static func retryProperties() { FailedObservations.retry() }
-}
 
 /// The properties whose stream has only the default value, or the one that was read last.
 enum FailedObservations {

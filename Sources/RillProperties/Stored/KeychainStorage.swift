@@ -76,7 +76,7 @@ extension KeychainStorage {
   ) {
     self.init(
       StoredCore(
-        DecodedValueCache(Store.Key(property: key, file, line), format, default: wrappedValue), in: store, isSecret: true,
+        StoredValueCoder(Store.Key(property: key, file, line), format, default: wrappedValue), in: store, isSecret: true,
         distinct: distinct, StoredMigrations(migrations, format), at: (file, line)))
   }
 
@@ -87,7 +87,7 @@ extension KeychainStorage {
   ) where Value == Wrapped? {
     self.init(
       StoredCore(
-        DecodedValueCache(Store.Key(property: key, file, line), format), in: store, isSecret: true, distinct: distinct,
+        StoredValueCoder(Store.Key(property: key, file, line), format), in: store, isSecret: true, distinct: distinct,
         StoredMigrations(migrations, format), at: (file, line)))
   }
 

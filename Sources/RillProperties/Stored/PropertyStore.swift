@@ -57,10 +57,10 @@ final class PropertyStore: Sendable {
   }
 
   /// Returns the store, after migrations have been applied.
-  func migrated<Value>(_ values: DecodedValueCache<Value>) throws(StoredError) -> Store {
+  func migrated<Value>(_ coder: StoredValueCoder<Value>) throws(StoredError) -> Store {
     let store = try resolved()
     while !state.withLock({ $0.isMigrated }) {
-      let isDone = try migrations.apply(to: key, in: store, isReadable: { (try? values.value(of: $0)) != nil }) {
+      let isDone = try migrations.apply(to: key, in: store, isReadable: { (try? coder.value(of: $0)) != nil }) {
         reportOnce(.store($0), \.readError)
       }
       if isDone { state.withLock { $0.isMigrated = true } }
@@ -102,8 +102,8 @@ final class PropertyStore: Sendable {
   }
 
   /// Returns the value of `bytes`, and forgets an error that was reported before.
-  func readableValue<Value>(of bytes: [UInt8]?, _ values: DecodedValueCache<Value>) throws(StoredError) -> Value {
-    let value = try values.value(of: bytes)
+  func readableValue<Value>(of bytes: [UInt8]?, _ coder: StoredValueCoder<Value>) throws(StoredError) -> Value {
+    let value = try coder.value(of: bytes)
     state.withLock { $0.readError = nil }
     return value
   }

@@ -37,7 +37,7 @@ public struct Stored<Value: Sendable>: PersistentValue {
   ) {
     self.init(
       StoredCore(
-        DecodedValueCache(Store.Key(property: key, file, line), format, default: wrappedValue), in: store, distinct: distinct,
+        StoredValueCoder(Store.Key(property: key, file, line), format, default: wrappedValue), in: store, distinct: distinct,
         durability: durability, StoredMigrations(migrations, format), at: (file, line)))
   }
 
@@ -49,7 +49,7 @@ public struct Stored<Value: Sendable>: PersistentValue {
   ) where Value == Wrapped? {
     self.init(
       StoredCore(
-        DecodedValueCache(Store.Key(property: key, file, line), format), in: store, distinct: distinct,
+        StoredValueCoder(Store.Key(property: key, file, line), format), in: store, distinct: distinct,
         durability: durability, StoredMigrations(migrations, format), at: (file, line)))
   }
 

@@ -3,25 +3,25 @@ import RillStore
 
 /// Reads and writes the value of a `@Stored` property, on behalf of all copies of the property.
 ///
-/// `PropertyStore` says where the value is, `DecodedValueCache` converts it, and `StoredObservation` emits it. A result computed from the
+/// `PropertyStore` says where the value is, `StoredValueCoder` converts it, and `StoredObservation` emits it. A result computed from the
 /// content of the store is written only if the content is still the same.
 final class StoredCore<Value: Sendable>: Sendable {
   let observation: StoredObservation<Value>
-  private let store: PropertyStore
-  private let values: DecodedValueCache<Value>
+  private let propertyStore: PropertyStore
+  private let coder: StoredValueCoder<Value>
   private let durability: Store.Durability
 
   init(
-    _ values: DecodedValueCache<Value>, in store: Store?, isSecret: Bool = false, distinct: Bool,
+    _ coder: StoredValueCoder<Value>, in store: Store?, isSecret: Bool = false, distinct: Bool,
     durability: Store.Durability = .immediate, _ migrations: StoredMigrations, at location: (file: StaticString, line: UInt)
   ) {
-    (self.values, self.durability) = (values, durability)
-    self.store = PropertyStore(store, for: values.key, isSecret: isSecret, migrations, at: location)
-    observation = StoredObservation(of: values, in: self.store, distinct: distinct)
+    (self.coder, self.durability) = (coder, durability)
+    propertyStore = PropertyStore(store, for: coder.key, isSecret: isSecret, migrations, at: location)
+    observation = StoredObservation(of: coder, in: propertyStore, distinct: distinct)
   }
 
-  var key: Store.Key { values.key }
-  var defaultValue: Value { values.defaultValue }
+  var key: Store.Key { coder.key }
+  var defaultValue: Value { coder.defaultValue }
 
   // MARK: Reading
 
@@ -33,13 +33,13 @@ final class StoredCore<Value: Sendable>: Sendable {
   /// Reports an error of a read, and returns the value that was read last.
   @inline(never)
   private func lastReadValue(after error: StoredError) -> Value {
-    store.reportOnce(error, \.readError)
-    return values.last?.value ?? defaultValue
+    propertyStore.reportOnce(error, \.readError)
+    return coder.last?.value ?? defaultValue
   }
 
   func load() throws(StoredError) -> Value {
-    if let store = store.storeToRead { return try values.value(of: try store.propertyBytes(for: key)) }
-    let value = try store.readableValue(of: try store.migrated(values).propertyBytes(for: key), values)
+    if let store = propertyStore.storeToRead { return try coder.value(of: try store.propertyBytes(for: key)) }
+    let value = try propertyStore.readableValue(of: try propertyStore.migrated(coder).propertyBytes(for: key), coder)
     observation.retry()
     return value
   }
@@ -48,17 +48,17 @@ final class StoredCore<Value: Sendable>: Sendable {
 
   /// Saves a value, and reports the error if that fails.
   func assign(_ value: Value) {
-    do throws(StoredError) { try durability == .delayed ? saveLater(value) : save(value) } catch { store.report(error) }
+    do throws(StoredError) { try durability == .delayed ? saveLater(value) : save(value) } catch { propertyStore.report(error) }
   }
 
   func save(_ value: Value) throws(StoredError) {
-    let store = try store.migrated(values)
-    let new = try values.encode(value)
-    if let error = self.store.completeMove(to: store), new == nil { throw .store(error) }
+    let store = try propertyStore.migrated(coder)
+    let new = try coder.encode(value)
+    if let error = propertyStore.completeMove(to: store), new == nil { throw .store(error) }
     var isDone = false
     while !isDone {
       let old = try store.propertyBytes(for: key)
-      _ = try values.value(of: old)
+      _ = try coder.value(of: old)
       // One key, and not a transaction, for which the store would read all keys.
       isDone = try StoredError.converting(key) {
         try store.update(key) { bytes in
@@ -73,30 +73,32 @@ final class StoredCore<Value: Sendable>: Sendable {
 
   /// Stores a value durably later, and reports an error if that fails.
   private func saveLater(_ value: Value) throws(StoredError) {
-    let store = try store.migrated(values)
-    let new = try values.encode(value)
+    let store = try propertyStore.migrated(coder)
+    let new = try coder.encode(value)
     let old = try store.propertyBytes(for: key)
-    _ = try values.value(of: old)
+    _ = try coder.value(of: old)
     if old == new { return }
     try StoredError.converting(key) {
       try store.setLater(new, for: key) { [self] other in
-        do throws(StoredError) { _ = try values.value(of: other) } catch { return error }
+        do throws(StoredError) { _ = try coder.value(of: other) } catch { return error }
         return nil
       } failed: { [self] error in
-        if let error = (error as? StoreError).map(StoredError.store) ?? error as? StoredError { self.store.report(error) }
+        if let error = (error as? StoreError).map(StoredError.store) ?? error as? StoredError {
+          self.propertyStore.report(error)
+        }
       }
     }
     hasStored(new)
   }
 
   func update<Result>(_ change: (inout Value) throws -> Result) throws -> Result {
-    let store = try store.migrated(values)
-    let moveError = self.store.completeMove(to: store)
+    let store = try propertyStore.migrated(coder)
+    let moveError = propertyStore.completeMove(to: store)
     do {
       let (result, new) = try store.update(key) { bytes in
-        var value = try values.value(of: bytes)
+        var value = try coder.value(of: bytes)
         let result = try change(&value)
-        bytes = try values.encode(value)
+        bytes = try coder.encode(value)
         if bytes == nil, let moveError { throw moveError }
         return (result, bytes)
       }
@@ -107,13 +109,13 @@ final class StoredCore<Value: Sendable>: Sendable {
     }
   }
 
-  func discard() throws(StoredError) { try store.discard(removed: { hasStored(nil) }) }
+  func discard() throws(StoredError) { try propertyStore.discard(removed: { hasStored(nil) }) }
 
   /// Makes what this process has stored the last value known.
   ///
   /// That is the decoded value and not the assigned one: a format may not encode all of it.
   private func hasStored(_ bytes: [UInt8]?) {
-    _ = try? store.readableValue(of: bytes, values)
+    _ = try? propertyStore.readableValue(of: bytes, coder)
     observation.retry()
   }
 }

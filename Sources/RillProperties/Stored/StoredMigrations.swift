@@ -50,6 +50,8 @@ struct StoredMigrations: Sendable {
     for step in steps {
       switch step {
       case .stored(let oldKey, let convert):
+        // A readable value needs nothing. A step of the property's own key converts the value that is there, and one of another key
+        // brings its value only to a key that has none.
         if isPresentReadable || (oldKey == key) != (present != nil) { continue }
         guard let old = try store.propertyBytes(for: oldKey) else { continue }
         return try store.replace((key, present, try convert(old)), (oldKey, old, nil))

@@ -8,13 +8,13 @@ import RillStore
 /// The store is observed from the first use of the stream. What it reports while a thread starts the observation waits until that thread has
 /// emitted the first value. If the store cannot be observed, the next use of the property tries again.
 final class StoredObservation<Value: Sendable>: Sendable {
-  private let values: DecodedValueCache<Value>
-  private let store: PropertyStore
+  private let coder: StoredValueCoder<Value>
+  private let propertyStore: PropertyStore
   private let isDistinct: Bool
   private let state = Locked(StoredObservationState())
 
-  init(of values: DecodedValueCache<Value>, in store: PropertyStore, distinct: Bool) {
-    (self.values, self.store, isDistinct) = (values, store, distinct)
+  init(of coder: StoredValueCoder<Value>, in store: PropertyStore, distinct: Bool) {
+    (self.coder, self.propertyStore, isDistinct) = (coder, store, distinct)
   }
 
   deinit {
@@ -61,12 +61,12 @@ final class StoredObservation<Value: Sendable>: Sendable {
     do throws(StoredError) {
       let (observation, unreadable) = try emitCurrentValue(initialValue)
       // Handlers of errors can use the stream, so they are called when no thread waits for it.
-      if let unreadable { store.report(unreadable) }
+      if let unreadable { propertyStore.report(unreadable) }
       emitWaitingChanges(until: observation)
     } catch {
       state.withLock { $0.phase = .failed }
       FailedObservations.add(self) { [weak self] in self?.retry() }
-      store.reportOnce(error, \.observationError)
+      propertyStore.reportOnce(error, \.observationError)
     }
   }
 
@@ -86,19 +86,20 @@ final class StoredObservation<Value: Sendable>: Sendable {
     var conversionError: StoredError?
     let current: [UInt8]?
     do throws(StoredError) {
-      store = try self.store.resolved()
-      do throws(StoredError) { _ = try self.store.migrated(values) } catch {
+      store = try propertyStore.resolved()
+      do throws(StoredError) { _ = try propertyStore.migrated(coder) } catch {
         guard case .unreadable = error else { throw error }
         conversionError = error
       }
-      current = try store.propertyBytes(for: values.key)
+      current = try store.propertyBytes(for: coder.key)
     } catch {
       emitLastRead()
       throw error
     }
     do throws(StoreError) {
       let (bytes, observation) = try store.observeChanges(
-        of: values.key, failed: { [weak self] in self?.store.report(.store($0)) }, { [weak self] in self?.changed(to: $0) })
+        of: coder.key, failed: { [weak self] in self?.propertyStore.report(.store($0)) },
+        { [weak self] in self?.changed(to: $0) })
       let decodingError = emitFirst(bytes)
       return (observation, conversionError ?? decodingError)
     } catch {
@@ -115,7 +116,7 @@ final class StoredObservation<Value: Sendable>: Sendable {
         defer { state.waitingChanges = [] }
         return state.waitingChanges
       }
-      if due.isEmpty { return store.forgetObservationError() }
+      if due.isEmpty { return propertyStore.forgetObservationError() }
       for bytes in due { emit(bytes) }
     }
   }
@@ -133,14 +134,16 @@ final class StoredObservation<Value: Sendable>: Sendable {
   /// Emits the value of a change.
   private func emit(_ bytes: [UInt8]?) {
     let value: Value
-    do throws(StoredError) { value = try store.readableValue(of: bytes, values) } catch { return store.report(error) }
+    do throws(StoredError) { value = try propertyStore.readableValue(of: bytes, coder) } catch {
+      return propertyStore.report(error)
+    }
     emit(bytes, value, always: !isDistinct)
   }
 
   /// Emits the current value, or else the last value read, and returns the error of a value that cannot be decoded.
   private func emitFirst(_ bytes: [UInt8]?) -> StoredError? {
     do throws(StoredError) {
-      emit(bytes, try store.readableValue(of: bytes, values), always: false)
+      emit(bytes, try propertyStore.readableValue(of: bytes, coder), always: false)
       return nil
     } catch {
       emitLastRead()
@@ -149,7 +152,7 @@ final class StoredObservation<Value: Sendable>: Sendable {
   }
 
   private func emitLastRead() {
-    if let last = values.last { emit(last.bytes, last.value, always: false) }
+    if let last = coder.last { emit(last.bytes, last.value, always: false) }
   }
 
   /// Emits a value, or only one stored as other bytes than the last one emitted.

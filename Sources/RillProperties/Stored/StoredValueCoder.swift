@@ -5,7 +5,7 @@ import RillStore
 ///
 /// It keeps the last value that was decoded, with its bytes, so that a value is decoded once per change. The closures of the format run
 /// outside of the lock.
-final class DecodedValueCache<Value: Sendable>: Sendable {
+final class StoredValueCoder<Value: Sendable>: Sendable {
   /// A value that was decoded, and its bytes.
   final class Entry: Sendable {
     let bytes: [UInt8]?
