@@ -4,8 +4,7 @@ import Rill
 
 /// Blocks a thread until `finish()` is called on any thread.
 ///
-/// On the main thread, it runs the run loop meanwhile, and with it the main queue. This is the only file of the module that needs
-/// all of Foundation.
+/// On the main thread, it runs the run loop meanwhile, and with it the main queue.
 final class BlockingLatch: Sendable {
   private let finished = DispatchSemaphore(value: 0)
 

@@ -1,7 +1,7 @@
 /// A parsed marble diagram: marks with their ticks.
 struct MarbleDiagram {
   let text: String
-  private(set) var marks: [TimedSymbol] = []
+  private(set) var marks: [MarbleMark] = []
   /// The length in ticks.
   private(set) var length = 0
   /// The tick of the first instant.
@@ -19,7 +19,7 @@ struct MarbleDiagram {
     self.text = text
     var parser = MarbleParser(text)
     while let instant = try parser.nextInstant() {
-      for (mark, column) in instant { marks.append(TimedSymbol(tick: length, mark: mark, column: column)) }
+      for (symbol, column) in instant { marks.append(MarbleMark(tick: length, symbol: symbol, column: column)) }
       length += 1
     }
   }
@@ -34,7 +34,7 @@ struct MarbleDiagram {
       try forbid(.subscription, "'^' is not allowed in the diagram of a cold source, which starts when it is subscribed to")
     }
     if let origin = try only(.subscription) {
-      marks = marks.filter { $0.mark != .subscription }.map { $0.earlier(by: origin.tick) }
+      marks = marks.filter { $0.symbol != .subscription }.map { $0.earlier(by: origin.tick) }
       start = -origin.tick
     }
     try checkEnd()
@@ -45,7 +45,7 @@ struct MarbleDiagram {
     try self.init(text)
     try checkEnd()
     let (subscription, disposal) = (try only(.subscription), try only(.disposal))
-    for mark in marks where mark.mark.isEvent {
+    for mark in marks where mark.symbol.isEvent {
       if let subscription, mark.tick < subscription.tick {
         throw syntaxError(mark, "an observer receives no event before its subscription")
       }
@@ -63,7 +63,7 @@ struct MarbleDiagram {
     try self.init(text)
     var isSubscribed = false
     for mark in marks {
-      switch mark.mark {
+      switch mark.symbol {
       case .subscription where !isSubscribed: isSubscribed = true
       case .disposal where isSubscribed: isSubscribed = false
       case .subscription: throw syntaxError(mark, "already subscribed: use a diagram for each overlapping subscription")
@@ -73,17 +73,17 @@ struct MarbleDiagram {
     }
   }
 
-  /// Returns the tick of the first mark that equals `mark`.
-  func tick(of mark: MarbleSymbol) -> Int? { marks.first { $0.mark == mark }?.tick }
+  /// Returns the tick of the first mark with `symbol`.
+  func tick(of symbol: MarbleSymbol) -> Int? { marks.first { $0.symbol == symbol }?.tick }
 
   /// The marks that are events.
-  var events: [TimedSymbol] { marks.filter(\.mark.isEvent) }
+  var events: [MarbleMark] { marks.filter(\.symbol.isEvent) }
 
   /// The subscriptions that the diagram shows.
   var subscriptions: [Subscription] {
     var found: [Subscription] = []
     for mark in marks {
-      switch mark.mark {
+      switch mark.symbol {
       case .subscription: found.append(Subscription(mark.tick))
       case .disposal: found.append(Subscription(found.removeLast().subscribe, mark.tick))
       default: break
@@ -92,24 +92,24 @@ struct MarbleDiagram {
     return found
   }
 
-  func syntaxError(_ mark: TimedSymbol, _ reason: String) -> MarbleSyntaxError {
+  func syntaxError(_ mark: MarbleMark, _ reason: String) -> MarbleSyntaxError {
     MarbleSyntaxError(text, column: mark.column, reason)
   }
 
   private func checkEnd() throws(MarbleSyntaxError) {
-    guard let end = marks.firstIndex(where: \.mark.isEnd) else { return }
-    for mark in marks[(end + 1)...] where mark.mark.isEvent {
+    guard let end = marks.firstIndex(where: \.symbol.isEnd) else { return }
+    for mark in marks[(end + 1)...] where mark.symbol.isEvent {
       throw syntaxError(mark, "no event is allowed after the end of the stream")
     }
   }
 
-  private func forbid(_ mark: MarbleSymbol, _ reason: String) throws(MarbleSyntaxError) {
-    for found in marks where found.mark == mark { throw syntaxError(found, reason) }
+  private func forbid(_ symbol: MarbleSymbol, _ reason: String) throws(MarbleSyntaxError) {
+    for found in marks where found.symbol == symbol { throw syntaxError(found, reason) }
   }
 
-  private func only(_ mark: MarbleSymbol) throws(MarbleSyntaxError) -> TimedSymbol? {
-    let found = marks.filter { $0.mark == mark }
-    if found.count > 1 { throw syntaxError(found[1], "only one '\(mark.text)' is allowed") }
+  private func only(_ symbol: MarbleSymbol) throws(MarbleSyntaxError) -> MarbleMark? {
+    let found = marks.filter { $0.symbol == symbol }
+    if found.count > 1 { throw syntaxError(found[1], "only one '\(symbol.text)' is allowed") }
     return found.first
   }
 }

@@ -1,9 +1,9 @@
-/// A mark and its tick.
-struct TimedSymbol: Hashable {
+/// A symbol at a tick of a diagram.
+struct MarbleMark: Hashable {
   let tick: Int
-  let mark: MarbleSymbol
+  let symbol: MarbleSymbol
   /// The column of the mark in the diagram that it was parsed from.
   var column = 0
 
-  func earlier(by ticks: Int) -> TimedSymbol { TimedSymbol(tick: tick - ticks, mark: mark, column: column) }
+  func earlier(by ticks: Int) -> MarbleMark { MarbleMark(tick: tick - ticks, symbol: symbol, column: column) }
 }

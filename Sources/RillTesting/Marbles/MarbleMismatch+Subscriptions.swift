@@ -22,7 +22,7 @@ extension [Subscription] {
   /// All marks by tick.
   ///
   /// At the same tick, the end of a subscription precedes the beginning of the next one.
-  fileprivate var marks: [TimedSymbol] {
+  fileprivate var marks: [MarbleMark] {
     flatMap(\.marks).enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }.map(\.element)
   }
 }

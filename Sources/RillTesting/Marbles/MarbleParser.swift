@@ -1,7 +1,7 @@
 /// Parses a marble diagram, one instant at a time.
 struct MarbleParser {
-  /// The marks of one instant and their columns.
-  typealias Instant = [(mark: MarbleSymbol, column: Int)]
+  /// The symbols of one instant and their columns.
+  typealias Instant = [(symbol: MarbleSymbol, column: Int)]
 
   private let text: String
   private let characters: [Character]
@@ -21,7 +21,7 @@ struct MarbleParser {
       index += 1
       return []
     case "(": return try parseGroup()
-    default: return [try parseMark()]
+    default: return [try parseSymbol()]
     }
   }
 
@@ -29,7 +29,7 @@ struct MarbleParser {
 
   private mutating func skipSpaces() { while current == " " { index += 1 } }
 
-  /// Parses `(ab|)`: several marks of one instant.
+  /// Parses `(ab|)`: several symbols of one instant.
   private mutating func parseGroup() throws(MarbleSyntaxError) -> Instant {
     let opening = index
     index += 1
@@ -44,20 +44,20 @@ struct MarbleParser {
         return instant
       case "-": throw syntaxError(at: index, "'-' is not allowed in a group")
       case "(": throw syntaxError(at: index, "groups cannot be nested")
-      default: instant.append(try parseMark())
+      default: instant.append(try parseSymbol())
       }
     }
   }
 
-  private mutating func parseMark() throws(MarbleSyntaxError) -> (mark: MarbleSymbol, column: Int) {
+  private mutating func parseSymbol() throws(MarbleSyntaxError) -> (symbol: MarbleSymbol, column: Int) {
     let column = index + 1
     let character = characters[index]
     switch character {
     case "[": return (.value(try parseName()), column)
     case "|", "#", "^", "!":
       index += 1
-      let marks: [Character: MarbleSymbol] = ["|": .completed, "#": .error(), "^": .subscription, "!": .disposal]
-      return (marks[character] ?? .completed, column)
+      let symbols: [Character: MarbleSymbol] = ["|": .completed, "#": .error(), "^": .subscription, "!": .disposal]
+      return (symbols[character] ?? .completed, column)
     case ")": throw syntaxError(at: index, "no group is open")
     case "]": throw syntaxError(at: index, "no name is open")
     default:

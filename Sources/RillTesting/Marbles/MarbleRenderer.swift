@@ -8,9 +8,9 @@ struct MarbleRenderer {
     /// The tick of the first instant, and the tick after the last one.
     var start = 0
     var end = 0
-    let marks: [TimedSymbol]
+    let marks: [MarbleMark]
 
-    init(_ label: String, _ marks: [TimedSymbol], start: Int = 0, end: Int = 0, numbers: ClosedRange<Int>? = nil) {
+    init(_ label: String, _ marks: [MarbleMark], start: Int = 0, end: Int = 0, numbers: ClosedRange<Int>? = nil) {
       (self.label, self.marks, self.numbers) = (label, marks, numbers)
       self.start = min(start, marks.map(\.tick).min() ?? start)
       self.end = max(end, (marks.map(\.tick).max() ?? -1) + 1)
@@ -19,7 +19,7 @@ struct MarbleRenderer {
     /// The text for each tick that has marks.
     var cells: [Int: String] {
       Dictionary(grouping: marks, by: \.tick).mapValues { marks in
-        let text = marks.map(\.mark.text).joined()
+        let text = marks.map(\.symbol.text).joined()
         return marks.count == 1 ? text : "(\(text))"
       }
     }
@@ -60,7 +60,7 @@ struct MarbleRenderer {
   }
 
   /// Returns a single diagram without padding.
-  static func text(of marks: [TimedSymbol], end: Int = 0) -> String {
+  static func text(of marks: [MarbleMark], end: Int = 0) -> String {
     let line = Line("", marks, end: end)
     let cells = line.cells
     return (line.start..<line.end).map { cells[$0] ?? "-" }.joined()

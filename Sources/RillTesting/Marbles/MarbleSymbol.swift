@@ -26,7 +26,7 @@ enum MarbleSymbol: Hashable {
     }
   }
 
-  /// The text of this mark in a diagram.
+  /// The text of this symbol in a diagram.
   var text: String {
     switch self {
     case .value(let name): MarbleSymbol.isLetter(name) ? name : "[\(name)]"
@@ -37,7 +37,7 @@ enum MarbleSymbol: Hashable {
     }
   }
 
-  /// The text of this mark in a message.
+  /// The text of this symbol in a message.
   var name: String {
     switch self {
     case .error(let description?): "# (\(description))"

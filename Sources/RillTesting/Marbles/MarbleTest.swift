@@ -190,7 +190,7 @@ public final class MarbleTest: @unchecked Sendable {
     checks.append { [unowned self] sources in
       let actual = marks.all
       let finding = expectation.finding(actual, sources, location)
-      if finding != nil, let tick = ends[number], actual.last?.mark.isEnd != true {
+      if finding != nil, let tick = ends[number], actual.last?.symbol.isEnd != true {
         notesOnDeallocation.append(
           "\(location): what the stream comes from was deallocated at tick \(tick): pass its owner to test.keep(…)")
       }

@@ -55,7 +55,7 @@ extension MarbleDiagram {
     var recorded: [Recorded<Event<Element>>] = []
     for mark in events {
       let time = origin + mark.tick
-      switch mark.mark {
+      switch mark.symbol {
       case .value(let name):
         guard let value = values.value(name) else {
           throw syntaxError(mark, "no value is named '\(name)': \(values.advice)")
@@ -73,12 +73,12 @@ extension Recorded {
   /// Returns this event as a mark.
   ///
   /// An error other than `expected` has its description.
-  func mark<Element>(_ names: MarbleValueNaming<Element>, error expected: (any Error)? = nil) -> TimedSymbol
+  func mark<Element>(_ names: MarbleValueNaming<Element>, error expected: (any Error)? = nil) -> MarbleMark
   where Value == Event<Element> {
     switch value {
-    case .next(let value): TimedSymbol(tick: time, mark: .value(names.name(value)))
-    case .completed: TimedSymbol(tick: time, mark: .completed)
-    case .error(let error): TimedSymbol(tick: time, mark: .error(MarbleSymbol.description(of: error, unless: expected)))
+    case .next(let value): MarbleMark(tick: time, symbol: .value(names.name(value)))
+    case .completed: MarbleMark(tick: time, symbol: .completed)
+    case .error(let error): MarbleMark(tick: time, symbol: .error(MarbleSymbol.description(of: error, unless: expected)))
     }
   }
 }

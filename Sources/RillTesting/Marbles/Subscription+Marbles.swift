@@ -15,8 +15,8 @@ extension Sequence where Element == Subscription {
 
 extension Subscription {
   /// The marks of the beginning and, if there is one, of the end.
-  var marks: [TimedSymbol] {
-    let begin = TimedSymbol(tick: subscribe, mark: .subscription)
-    return unsubscribe == Subscription.infiniteTime ? [begin] : [begin, TimedSymbol(tick: unsubscribe, mark: .disposal)]
+  var marks: [MarbleMark] {
+    let begin = MarbleMark(tick: subscribe, symbol: .subscription)
+    return unsubscribe == Subscription.infiniteTime ? [begin] : [begin, MarbleMark(tick: unsubscribe, symbol: .disposal)]
   }
 }

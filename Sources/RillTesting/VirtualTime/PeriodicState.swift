@@ -1,7 +1,7 @@
 import RillLocks
 
 /// The state that periodic work passes from one run to the next.
-final class PeriodicAction<Value: Sendable>: Sendable {
+final class PeriodicState<Value: Sendable>: Sendable {
   private let value: Locked<Value>
 
   init(_ value: Value) { self.value = Locked(value) }

@@ -5,6 +5,7 @@ extension RxTimeInterval {
   ///
   ///     stream.debounce(.ticks(2), scheduler: scheduler)
   ///
-  /// Elsewhere, a tick is one second: the default tick, and the default resolution of a test scheduler.
+  /// Elsewhere, also in `withVirtualTime`, a tick is one second: the default tick of a marble test, and the default resolution of a test
+  /// scheduler.
   public static func ticks(_ count: Int) -> RxTimeInterval { (VirtualTimeRun.current?.tick ?? .seconds(1)) * count }
 }

@@ -30,7 +30,7 @@ public final class VirtualClock: Clock {
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
-  private let queue: Locked<VirtualClockState>
+  private let state: Locked<VirtualClockState>
   private let alarm = Locked<Alarm?>(nil)
   private let advancedAlone = Locked(false)
 
@@ -40,7 +40,7 @@ public final class VirtualClock: Clock {
   }
 
   /// Creates a clock whose time is `now`.
-  public init(now: Instant = Instant()) { queue = Locked(VirtualClockState(now: now)) }
+  public init(now: Instant = Instant()) { state = Locked(VirtualClockState(now: now)) }
 
   /// Calls `set` with each instant at which a task is to wake.
   ///
@@ -48,10 +48,10 @@ public final class VirtualClock: Clock {
   func setAlarms(_ set: @escaping @Sendable (Instant) -> any Disposable) { alarm.withLock { $0 = Alarm(set: set) } }
 
   /// The current time.
-  public var now: Instant { queue.withLock { $0.now } }
+  public var now: Instant { state.withLock { $0.now } }
 
   /// The number of tasks that sleep on this clock.
-  public var sleeperCount: Int { queue.withLock { $0.sleeperCount } }
+  public var sleeperCount: Int { state.withLock { $0.sleeperCount } }
 
   /// The resolution of this clock: one attosecond.
   public var minimumResolution: Swift.Duration { Swift.Duration(secondsComponent: 0, attosecondsComponent: 1) }
@@ -96,7 +96,7 @@ public final class VirtualClock: Clock {
   ///   - tolerance: ignored; tasks wake exactly at their deadline.
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Swift.Duration? = nil) async throws {
-    let id = queue.withLock { $0.makeID() }
+    let id = state.withLock { $0.makeID() }
     if let run = VirtualTimeRun.current {
       if deadline <= now {
         // A task that polls would not let others run, and its test would never end.
@@ -132,6 +132,6 @@ public final class VirtualClock: Clock {
 
   /// Runs `decide` inside the lock, and resumes the tasks that it returns outside of it.
   private func wake(_ decide: (inout VirtualClockState) -> [Resumption]) {
-    for resumption in queue.withLock(decide) { resumption.perform() }
+    for resumption in state.withLock(decide) { resumption.perform() }
   }
 }

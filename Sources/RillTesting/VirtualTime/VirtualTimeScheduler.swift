@@ -140,12 +140,12 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     let next = SerialDisposable()
-    repeatedly(PeriodicAction(state), after: startAfter, every: period, next, action)
+    repeatedly(PeriodicState(state), after: startAfter, every: period, next, action)
     return next
   }
 
   private func repeatedly<State: Sendable>(
-    _ periodic: PeriodicAction<State>, after dueTime: RxTimeInterval, every period: RxTimeInterval, _ next: SerialDisposable,
+    _ periodic: PeriodicState<State>, after dueTime: RxTimeInterval, every period: RxTimeInterval, _ next: SerialDisposable,
     _ action: @escaping @Sendable (State) -> State
   ) {
     next.disposable = scheduleRelative((), dueTime: dueTime) { [weak self] _ in

@@ -104,10 +104,10 @@ final class BindTests: XCTestCase {
   /// Waiting values are released on disposal, and not only when the main queue runs.
   func testWaitingValuesAreReleasedOnDisposal() {
     let subject = PublishSubject<UserCodeCallingValue>()
-    let tracker = LateValue<DeallocationProbe>()
-    tracker.value = DeallocationProbe()
-    weak let held = tracker.value
-    let binding = subject.bind(onNext: { [tracker = tracker.value] _ in tracker?.capture() })
+    let probe = LateValue<DeallocationProbe>()
+    probe.value = DeallocationProbe()
+    weak let held = probe.value
+    let binding = subject.bind(onNext: { [probe = probe.value] _ in probe?.capture() })
     // The thread takes the value out, because its closure can be released later.
     let sent = LateValue<UserCodeCallingValue>()
     sent.value = UserCodeCallingValue(1, UserCodeHook())
@@ -116,7 +116,7 @@ final class BindTests: XCTestCase {
     XCTAssertNotNil(weakValue)
     binding.dispose()
     XCTAssertNil(weakValue)
-    _ = tracker.take()
+    _ = probe.take()
     XCTAssertNil(held)
   }
 
@@ -154,14 +154,14 @@ final class BindTests: XCTestCase {
   func testDeallocatedSourceReleasesTheBindingAfterItsValues() {
     let subject = LateValue<PublishSubject<Int>>()
     subject.value = PublishSubject()
-    let tracker = LateValue<DeallocationProbe>()
-    tracker.value = DeallocationProbe()
-    weak let held = tracker.value
-    _ = subject.value?.bind(onNext: { [log, tracker = tracker.value] in
-      tracker?.capture()
+    let probe = LateValue<DeallocationProbe>()
+    probe.value = DeallocationProbe()
+    weak let held = probe.value
+    _ = subject.value?.bind(onNext: { [log, probe = probe.value] in
+      probe?.capture()
       log.add("\($0)")
     })
-    _ = tracker.take()
+    _ = probe.take()
     onThreads(1) { _ in
       subject.value?.onNext(1)
       _ = subject.take()

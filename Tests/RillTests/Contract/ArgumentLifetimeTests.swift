@@ -84,20 +84,20 @@ final class ArgumentLifetimeTests: XCTestCase {
     for entry in Entry.all {
       for ended in -1..<entry.sources {
         let form = "\(entry.name), after " + (ended < 0 ? "values" : "the end of source \(ended)")
-        let probe = UserCodeHook()
+        let hook = UserCodeHook()
         let subjects = (0..<entry.sources).map { _ in PublishSubject<UserCodeCallingValue>() }
         weak var closure: DeallocationProbe?
         let isDisposed = Flag()
         let subscription: any Disposable = {
-          let tracker = DeallocationProbe()
-          closure = tracker
-          return entry.build(subjects, tracker, probe).subscribe(onDisposed: { isDisposed.set() })
+          let probe = DeallocationProbe()
+          closure = probe
+          return entry.build(subjects, probe, hook).subscribe(onDisposed: { isDisposed.set() })
         }()
-        for subject in subjects { subject.onNext(UserCodeCallingValue(1, probe)) }
+        for subject in subjects { subject.onNext(UserCodeCallingValue(1, hook)) }
         if ended >= 0 { subjects[ended].onCompleted() }
         if !isDisposed.isSet { XCTAssertEqual(closure == nil, Self.releasedEarly.contains(form), form) }
         subscription.dispose()
-        if entry.expires { probe.scheduler.start() }
+        if entry.expires { hook.scheduler.start() }
         XCTAssertNil(closure, "\(form): leaks")
       }
     }

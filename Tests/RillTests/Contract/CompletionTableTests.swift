@@ -140,7 +140,7 @@ final class CompletionTableTests: XCTestCase {
   }
 
   func testDisposedSubjects() {
-    for subject in AnySubject.all(UserCodeHook()) {
+    for subject in UserCodeCallingSubject.all(UserCodeHook()) {
       let log = Recorder<String>()
       let disposed = Counter()
       let subscription = subject.observable.skip(subject.name == "BehaviorSubject" ? 1 : 0).subscribe(

@@ -68,7 +68,7 @@ final class EventGrammarTests: XCTestCase {
 
   /// Contract 1: a subject ignores events after its end.
   func testSubjectsIgnoreEventsAfterTheEnd() {
-    for subject in AnySubject.all(UserCodeHook()) {
+    for subject in UserCodeCallingSubject.all(UserCodeHook()) {
       let log = Recorder<String>()
       let subscription = subject.observable.skip(subject.name == "BehaviorSubject" ? 1 : 0).record(into: log)
       subject.send(.next(UserCodeCallingValue(1, UserCodeHook())))

@@ -16,19 +16,19 @@ final class MemoryReleaseTests: XCTestCase {
   /// Contract 5: an `AnyObserver` that is kept after disposal retains nothing.
   func testObserverKeptAfterDisposalRetainsNothing() {
     let kept = LateValue<AnyObserver<Int>>()
-    weak var tracker: DeallocationProbe?
+    weak var probe: DeallocationProbe?
     let subscription: any Disposable = {
       let object = DeallocationProbe()
-      tracker = object
+      probe = object
       return Observable<Int>.create { observer in
         kept.value = observer
         return Disposables.create { object.capture() }
       }.subscribe(onNext: { _ in object.capture() })
     }()
     kept.value?.onNext(1)
-    XCTAssertNotNil(tracker)
+    XCTAssertNotNil(probe)
     subscription.dispose()
-    XCTAssertNil(tracker)
+    XCTAssertNil(probe)
     kept.value?.onNext(2)
     kept.value?.onCompleted()
   }
@@ -37,10 +37,10 @@ final class MemoryReleaseTests: XCTestCase {
   func testDisposalDuringDeliveryReleasesAfterIt() {
     let subject = PublishSubject<Int>()
     let subscription = SerialDisposable()
-    weak var tracker: DeallocationProbe?
+    weak var probe: DeallocationProbe?
     do {
       let object = DeallocationProbe()
-      tracker = object
+      probe = object
       subscription.disposable = subject.subscribe(
         onNext: { [weak object] _ in
           subscription.dispose()
@@ -48,21 +48,21 @@ final class MemoryReleaseTests: XCTestCase {
         }, onDisposed: { object.capture() })
     }
     subject.onNext(1)
-    XCTAssertNil(tracker)
+    XCTAssertNil(probe)
     XCTAssertFalse(subject.hasObservers)
   }
 
   /// Contract 5, exceptions: what a synchronous source retains is released at its turn if it was disposed before.
   func testDisposalOfASynchronousSourceThatWaitsReleasesAtItsTurn() {
-    let tracker = LateValue<WeakReference>()
+    let probe = LateValue<WeakReference>()
     let bag = DisposeBag()
     Observable.of(1, 2).subscribe(onNext: { number in
-      if number == 2 { return XCTAssertNil(tracker.value?.object) }
+      if number == 2 { return XCTAssertNil(probe.value?.object) }
       let object = DeallocationProbe()
-      tracker.value = WeakReference(object: object)
+      probe.value = WeakReference(object: object)
       Observable.of(1).subscribe(onNext: { _ in object.capture() }).dispose()
     }).disposed(by: bag)
-    XCTAssertNotNil(tracker.value)
+    XCTAssertNotNil(probe.value)
   }
 
   /// Contract 5: a queued event is released after its delivery, before the next one is delivered.
@@ -73,9 +73,9 @@ final class MemoryReleaseTests: XCTestCase {
       log.add("got \(value)")
       guard value.number == 0 else { return }
       for number in 1...3 {
-        let probe = UserCodeHook()
-        probe.action = { log.add("released \(number)") }
-        subject.onNext(UserCodeCallingValue(number, probe))
+        let hook = UserCodeHook()
+        hook.action = { log.add("released \(number)") }
+        subject.onNext(UserCodeCallingValue(number, hook))
       }
     })
     subject.onNext(UserCodeCallingValue(0, UserCodeHook()))

@@ -17,24 +17,24 @@ final class NoUserCodeUnderLockTests: XCTestCase {
   func testUserCodeOfEverySubjectMayDoAnything() {
     watched(120) {
       for index in 0..<4 {
-        let probe = UserCodeHook()
-        let pair = (0..<2).map { _ in AnySubject.all(UserCodeHook())[index] }
+        let hook = UserCodeHook()
+        let pair = (0..<2).map { _ in UserCodeCallingSubject.all(UserCodeHook())[index] }
         let budget = Counter(5000)
         let inner = SerialDisposable()
-        probe.action = {
+        hook.action = {
           let left = budget.add(-1)
           guard left > 0 else { return }
           let subject = pair[left % 2]
           switch left % 4 {
-          case 0: subject.send(.next(UserCodeCallingValue(left, probe)))
+          case 0: subject.send(.next(UserCodeCallingValue(left, hook)))
           case 1: subject.observable.subscribe(onNext: { _ in }).dispose()
           case 2: subject.read()
-          default: inner.disposable = subject.observable.subscribe(onNext: { _ in probe.call() })
+          default: inner.disposable = subject.observable.subscribe(onNext: { _ in hook.call() })
           }
         }
-        let subscriptions = pair.map { $0.observable.subscribe(onNext: { _ in probe.call() }) }
+        let subscriptions = pair.map { $0.observable.subscribe(onNext: { _ in hook.call() }) }
         onThreads(2) { thread in
-          for number in 0..<500 { pair[(thread + number) % 2].send(.next(UserCodeCallingValue(number, probe))) }
+          for number in 0..<500 { pair[(thread + number) % 2].send(.next(UserCodeCallingValue(number, hook))) }
           pair[thread].send(.completed)
         }
         inner.dispose()
@@ -51,20 +51,20 @@ final class NoUserCodeUnderLockTests: XCTestCase {
       let log = Recorder<Int>()
       let subject = BehaviorSubject(value: UserCodeCallingValue(0, UserCodeHook()))
       for number in 1...3 {
-        let probe = UserCodeHook()
-        probe.action = { [weak subject] in log.add((try? subject?.value().number) ?? -1) }
-        subject.onNext(UserCodeCallingValue(number, probe))
+        let hook = UserCodeHook()
+        hook.action = { [weak subject] in log.add((try? subject?.value().number) ?? -1) }
+        subject.onNext(UserCodeCallingValue(number, hook))
       }
       subject.onNext(UserCodeCallingValue(4, UserCodeHook()))
       XCTAssertEqual(log.entries, [2, 3, 4])
       let replay = ReplaySubject<UserCodeCallingValue>.create(bufferSize: 1)
       let reads = Counter()
       for _ in 0..<3 {
-        let probe = UserCodeHook()
-        probe.action = { [weak replay] in
+        let hook = UserCodeHook()
+        hook.action = { [weak replay] in
           replay?.subscribe(onNext: { _ in reads.add() }).dispose()
         }
-        replay.onNext(UserCodeCallingValue(1, probe))
+        replay.onNext(UserCodeCallingValue(1, hook))
       }
       XCTAssertEqual(reads.value, 2)
     }
@@ -97,14 +97,14 @@ final class NoUserCodeUnderLockTests: XCTestCase {
     watched(10) {
       let original = Hooks.defaultErrorHandler
       defer { Hooks.defaultErrorHandler = original }
-      let probe = UserCodeHook()
+      let hook = UserCodeHook()
       let reads = Counter()
-      probe.action = {
+      hook.action = {
         _ = Hooks.defaultErrorHandler
         reads.add()
       }
       let value = LateValue<UserCodeCallingValue>()
-      value.value = UserCodeCallingValue(1, probe)
+      value.value = UserCodeCallingValue(1, hook)
       Hooks.defaultErrorHandler = { [value = value.take()] _, _ in
         _ = Hooks.defaultErrorHandler
         withExtendedLifetime(value) { _ = reads.add() }
@@ -147,12 +147,12 @@ final class NoUserCodeUnderLockTests: XCTestCase {
     watched(60) {
       let subject = BehaviorSubject(value: UserCodeCallingValue(0, UserCodeHook()))
       let budget = Counter(20_000)
-      let probe = UserCodeHook()
-      probe.action = { [weak subject] in
+      let hook = UserCodeHook()
+      hook.action = { [weak subject] in
         if budget.add(-1) > 0 { subject?.onNext(UserCodeCallingValue(1, UserCodeHook())) }
       }
       let subscription = subject.subscribe(onNext: { _ in })
-      onThreads(2) { _ in for number in 0..<5000 { subject.onNext(UserCodeCallingValue(number, probe)) } }
+      onThreads(2) { _ in for number in 0..<5000 { subject.onNext(UserCodeCallingValue(number, hook)) } }
       subscription.dispose()
     }
   }

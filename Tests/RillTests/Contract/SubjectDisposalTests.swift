@@ -5,7 +5,7 @@ import XCTest
 ///
 /// What was accepted before it is delivered first: values, an end, and the replay of a new subscriber.
 final class SubjectDisposalTests: XCTestCase {
-  private struct AnySubject: Sendable {
+  private struct TestedSubject: Sendable {
     let name: String
     let observable: Observable<Int>
     let on: @Sendable (Event<Int>) -> Void
@@ -20,10 +20,10 @@ final class SubjectDisposalTests: XCTestCase {
     }
   }
 
-  private func subjects() -> [AnySubject] {
+  private func subjects() -> [TestedSubject] {
     [
-      AnySubject("PublishSubject", PublishSubject<Int>()), AnySubject("BehaviorSubject", BehaviorSubject(value: 0)),
-      AnySubject("ReplaySubject", ReplaySubject<Int>.create(bufferSize: 2)),
+      TestedSubject("PublishSubject", PublishSubject<Int>()), TestedSubject("BehaviorSubject", BehaviorSubject(value: 0)),
+      TestedSubject("ReplaySubject", ReplaySubject<Int>.create(bufferSize: 2)),
     ]
   }
 

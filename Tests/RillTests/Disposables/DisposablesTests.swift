@@ -12,11 +12,11 @@ final class DisposablesTests: XCTestCase {
   }
 
   func testClosureIsCalledOnceAndReleased() {
-    weak var tracker: DeallocationProbe?
+    weak var probe: DeallocationProbe?
     let disposable: any Cancelable
     do {
       let object = DeallocationProbe()
-      tracker = object
+      probe = object
       let log = log
       disposable = Disposables.create(with: {
         object.capture()
@@ -24,11 +24,11 @@ final class DisposablesTests: XCTestCase {
       })
     }
     XCTAssertFalse(disposable.isDisposed)
-    XCTAssertNotNil(tracker)
+    XCTAssertNotNil(probe)
     disposable.dispose()
     disposable.dispose()
     XCTAssertTrue(disposable.isDisposed)
-    XCTAssertNil(tracker)
+    XCTAssertNil(probe)
     XCTAssertEqual(log.entries, ["called"])
   }
 

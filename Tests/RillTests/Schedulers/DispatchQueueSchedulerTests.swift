@@ -191,10 +191,10 @@ final class DispatchQueueSchedulerTests: XCTestCase {
 
   func testCancellationReleasesTheWork() {
     for scheduler in serial {
-      weak var tracker: DeallocationProbe?
+      weak var probe: DeallocationProbe?
       do {
         let object = DeallocationProbe()
-        tracker = object
+        probe = object
         let work = scheduler.scheduleRelative((), dueTime: .seconds(3600)) { _ in
           object.capture()
           return Disposables.create()
@@ -203,7 +203,7 @@ final class DispatchQueueSchedulerTests: XCTestCase {
       }
       // The queue releases a cancelled timer in a work item of its own, after Dispatch's manager thread has released it.
       let deadline = ContinuousClock.now + .seconds(20)
-      while tracker != nil, ContinuousClock.now < deadline {
+      while probe != nil, ContinuousClock.now < deadline {
         let turn = Counter()
         _ = scheduler.schedule(()) { _ in
           turn.add()
@@ -211,7 +211,7 @@ final class DispatchQueueSchedulerTests: XCTestCase {
         }
         turn.wait(for: 1)
       }
-      XCTAssertNil(tracker)
+      XCTAssertNil(probe)
     }
   }
 

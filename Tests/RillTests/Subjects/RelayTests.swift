@@ -153,10 +153,10 @@ final class RelayTests: XCTestCase {
     for make in makers {
       let log = Recorder<String>()
       var relay: (stream: Observable<Int>, accept: (Int) -> Void)? = make()
-      weak var tracker: DeallocationProbe?
+      weak var probe: DeallocationProbe?
       let subscription: (any Disposable)? = {
         let object = DeallocationProbe()
-        tracker = object
+        probe = object
         return relay?.stream.map {
           object.capture()
           return $0
@@ -166,7 +166,7 @@ final class RelayTests: XCTestCase {
       relay?.accept(1)
       relay = nil
       XCTAssertEqual(log.entries, ["1", "disposed"])
-      XCTAssertNil(tracker)
+      XCTAssertNil(probe)
       subscription?.dispose()
     }
   }

@@ -14,7 +14,7 @@ extension Entry {
     },
     Entry("deferred") { sources, user in .deferred { user.pass(sources[0]) } },
     Entry("handmade", seesDeath: false) { sources, user in
-      UserDefinedObservable(source: sources[0], tracker: user.tracker).asObservable()
+      UserDefinedObservable(source: sources[0], probe: user.probe).asObservable()
     },
     Entry("using") { sources, user in .using({ user.pass(BooleanDisposable()) }) { _ in user.pass(sources[0]) } },
   ]

@@ -39,5 +39,14 @@ extension Entry {
     Entry("sample", 2) { sources, user in sources[0].map { user.pass($0) }.sample(sources[1], defaultValue: user.value(7)) },
     Entry("take(for:)") { sources, user in sources[0].map { user.pass($0) }.take(for: .seconds(1), scheduler: user.scheduler) },
     Entry("skip(duration)") { sources, user in sources[0].map { user.pass($0) }.skip(.seconds(1), scheduler: user.scheduler) },
+    Entry("distinct") { sources, user in sources[0].distinct { user.pass($0.number) } },
+    Entry("pausable", 2) { sources, user in
+      sources[0].pausable(
+        sources[1].map { user.pass($0.number % 2 == 0) })
+    },
+    Entry("pausableBuffered", 2) { sources, user in
+      sources[0].pausableBuffered(
+        sources[1].map { user.pass($0.number % 2 == 0) }, limit: 2)
+    },
   ]
 }

@@ -28,5 +28,13 @@ extension Entry {
         notifier.map { user.pass($0) }
       }
     },
+    Entry("retry(policy)", seesDeath: false) { sources, user in
+      let policy = RetryPolicy { retry, _ in user.pass(retry < 3 ? .zero : nil) }
+      return sources[0].retry(policy, scheduler: user.scheduler)
+    },
+    Entry("retry(policy, onState)", seesDeath: false) { sources, user in
+      let policy = RetryPolicy { retry, _ in retry < 3 ? .zero : nil }
+      return sources[0].retry(policy, scheduler: user.scheduler) { _ in user.call() }
+    },
   ]
 }

@@ -18,5 +18,11 @@ extension Entry {
     Entry("multicast(_:selector:)") { sources, user in
       sources[0].multicast({ PublishSubject<UserCodeCallingValue>() }) { shared in user.pass(.merge(shared, shared.skip(1))) }
     },
+    Entry("share(replay:expiry:scheduler:)", expires: true) { sources, user in
+      sources[0].map { user.pass($0) }.share(replay: 2, expiry: .seconds(1), scheduler: user.scheduler)
+    },
+    Entry("share(replay:minSubscriberCount:)", seesDeath: false) { sources, user in
+      sources[0].map { user.pass($0) }.share(replay: 2, minSubscriberCount: 1)
+    },
   ]
 }

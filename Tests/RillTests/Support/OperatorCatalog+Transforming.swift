@@ -65,5 +65,15 @@ extension Entry {
     Entry("window") { sources, user in
       sources[0].map { user.pass($0) }.window(timeSpan: .seconds(1), count: 2, scheduler: user.scheduler).merge()
     },
+    Entry("unwrap") { sources, user in sources[0].map { value -> UserCodeCallingValue? in user.pass(value) }.unwrap() },
+    Entry("pairwise") { sources, user in sources[0].pairwise().map { user.pass($0.1) } },
+    Entry("ofType") { sources, user in sources[0].map { value -> Any in user.pass(value) }.ofType(UserCodeCallingValue.self) },
+    Entry("mapTo") { sources, user in sources[0].map { user.pass($0) }.mapTo(user.value(1)) },
+    Entry("count") { sources, user in sources[0].count().map { user.pass(user.value($0)) } },
+    Entry("elements") { sources, user in sources[0].materialize().elements().map { user.pass($0) } },
+    Entry("errors") { sources, user in sources[0].materialize().errors().map { _ in user.pass(user.value(1)) } },
+    Entry("bufferWithTrigger", 2) { sources, user in
+      sources[0].bufferWithTrigger(sources[1]).compactMap { user.pass($0.last) }
+    },
   ]
 }

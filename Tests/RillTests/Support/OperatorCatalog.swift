@@ -24,21 +24,21 @@ struct Entry {
   }
 
   func build(
-    _ sources: [Observable<UserCodeCallingValue>], _ tracker: DeallocationProbe, _ hook: UserCodeHook
-  ) -> Observable<UserCodeCallingValue> { stream(sources, UserCode(tracker: tracker, hook: hook)) }
+    _ sources: [Observable<UserCodeCallingValue>], _ probe: DeallocationProbe, _ hook: UserCodeHook
+  ) -> Observable<UserCodeCallingValue> { stream(sources, UserCode(probe: probe, hook: hook)) }
 }
 
 /// The code of the closures that a row passes to its operator.
 struct UserCode: Sendable {
   /// Lives as long as a closure that calls this code.
-  let tracker: DeallocationProbe
+  let probe: DeallocationProbe
   let hook: UserCodeHook
 
   /// What operators that take time wait by.
   var scheduler: HistoricalScheduler { hook.scheduler }
 
   func call() {
-    tracker.capture()
+    probe.capture()
     hook.call()
   }
 
@@ -54,5 +54,5 @@ struct UserCode: Sendable {
 extension Entry {
   /// Every operator.
   static let all =
-    creating + transforming + filtering + combining + recovering + sharing + observing + timing + rxSwiftExt + traits
+    creating + transforming + filtering + combining + recovering + sharing + observing + timing + traits
 }

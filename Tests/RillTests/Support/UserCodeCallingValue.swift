@@ -2,19 +2,19 @@ import RillTesting
 
 /// A value that runs user code wherever the library could: when it is compared and when it is released.
 final class UserCodeCallingValue: Equatable, @unchecked Sendable, CustomStringConvertible {
-  // Sendable: `number` and `probe` never change.
+  // Sendable: `number` and `hook` never change.
   let number: Int
-  let probe: UserCodeHook
+  let hook: UserCodeHook
 
-  init(_ number: Int, _ probe: UserCodeHook) {
+  init(_ number: Int, _ hook: UserCodeHook) {
     self.number = number
-    self.probe = probe
+    self.hook = hook
   }
 
-  deinit { probe.call() }
+  deinit { hook.call() }
 
   static func == (left: UserCodeCallingValue, right: UserCodeCallingValue) -> Bool {
-    left.probe.call()
+    left.hook.call()
     return left.number == right.number
   }
 

@@ -4,19 +4,19 @@ import Rill
 struct UserDefinedObservable: ObservableType {
   typealias Element = UserCodeCallingValue
   let source: Observable<UserCodeCallingValue>
-  let tracker: DeallocationProbe
+  let probe: DeallocationProbe
 
   func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == UserCodeCallingValue {
-    source.subscribe(Capturing(downstream: observer, tracker: tracker))
+    source.subscribe(Capturing(downstream: observer, probe: probe))
   }
 
   private struct Capturing<Downstream: ObserverType<UserCodeCallingValue>>: ObserverType {
     let downstream: Downstream
-    let tracker: DeallocationProbe
+    let probe: DeallocationProbe
 
     func on(_ event: Event<UserCodeCallingValue>) {
-      tracker.capture()
+      probe.capture()
       downstream.on(event)
     }
   }

@@ -188,17 +188,17 @@ final class DriverTests: XCTestCase {
   }
 
   func testTheLastSubscriberReleasesEverything() {
-    let tracker = LateValue<DeallocationProbe>()
-    tracker.value = DeallocationProbe()
-    weak let held = tracker.value
+    let probe = LateValue<DeallocationProbe>()
+    probe.value = DeallocationProbe()
+    weak let held = probe.value
     let driver = source.asDriver(onErrorJustReturn: 0)
     func subscribe() -> any Disposable {
-      driver.map { [tracker = tracker.value] in
-        tracker?.capture(); return $0
+      driver.map { [probe = probe.value] in
+        probe?.capture(); return $0
       }.flatMapLatest { .just($0) }.drive()
     }
     let subscription = subscribe()
-    _ = tracker.take()
+    _ = probe.take()
     source.onNext(1)
     XCTAssertNotNil(held)
     subscription.dispose()

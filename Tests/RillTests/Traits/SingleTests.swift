@@ -71,10 +71,10 @@ final class SingleTests: XCTestCase {
   func testCreateDisposesItsResource() {
     let disposed = Counter()
     let kept = LateValue<@Sendable (SingleEvent<Int>) -> Void>()
-    weak var tracker: DeallocationProbe?
+    weak var probe: DeallocationProbe?
     let make: () -> Single<Int> = {
       let object = DeallocationProbe()
-      tracker = object
+      probe = object
       return .create { observer in
         kept.value = observer
         return Disposables.create {
@@ -85,11 +85,11 @@ final class SingleTests: XCTestCase {
     }
     make().subscribe().dispose()
     XCTAssertEqual(disposed.value, 1)
-    XCTAssertNil(tracker)
+    XCTAssertNil(probe)
     let subscription = make().subscribe()
     kept.value?(.success(1))
     XCTAssertEqual(disposed.value, 2)
-    XCTAssertNil(tracker)
+    XCTAssertNil(probe)
     kept.value?(.success(2))
     subscription.dispose()
     XCTAssertEqual(disposed.value, 2)
