@@ -9,7 +9,8 @@ cd "$(dirname "$0")/.."
 site=${1:-.build/site}
 base=${2:-/}
 products=(
-  RillStore RillLifecycle RillProperties RillRecording RillDiagnostics RillTesting RillObservation RillViewModel RillSamples RillBenchmarking Rill
+  RillStore RillLifecycle RillProperties RillUserDefaults RillRecording RillDiagnostics RillTesting RillTestingTraits RillObservation RillViewModel
+  RillSamples RillBenchmarking Rill
 )
 
 Docs/write-articles --check || { echo "Run Docs/write-articles first." >&2; exit 1; }
@@ -55,4 +56,10 @@ docc merge "${archives[@]}" --synthesized-landing-page-name Rill --synthesized-l
 rm -rf "$site"
 mkdir -p "$(dirname "$site")"
 mv "$work/site.doccarchive" "$site"
-echo "The site is in $site. To look at it: python3 -m http.server --directory $site, then open http://localhost:8000/documentation/rill"
+# The page at the root, which DocC leaves without content.
+echo "<!DOCTYPE html><meta http-equiv=\"refresh\" content=\"0; url=${base}documentation/\"><a href=\"${base}documentation/\">Rill</a>" >"$site/index.html"
+if [[ $base == / ]]; then
+  echo "The site is in $site. To look at it: python3 -m http.server --directory $site, then open http://localhost:8000/"
+else
+  echo "The site is in $site. A server shows it under $base: copy it to a folder of that name, and serve the folder around that one."
+fi

@@ -138,7 +138,7 @@ final class DocumentationCodeTests: XCTestCase {
 
   // MARK: The package
 
-  /// Returns the manifest of the README with the path of this package.
+  /// Returns the manifest of the README with the path of this package, whether it depends on a folder or on a version.
   ///
   /// Its target is there for the first program of the README that imports `Rill` alone, and is used as it is. The other programs
   /// depend on what they import.
@@ -154,6 +154,6 @@ final class DocumentationCodeTests: XCTestCase {
       return ".executableTarget(name: \"\(program.name)\", dependencies: [\(products.joined(separator: ", "))]),\n"
     }
     return manifest.replacing(target, with: targets.joined())
-      .replacing(".package(path: \"../Rill\")", with: ".package(name: \"Rill\", path: \"\(Self.root.path)\")")
+      .replacing(#/\.package\((path|url): "[^\n]*\)/#, with: ".package(name: \"Rill\", path: \"\(Self.root.path)\")")
   }
 }

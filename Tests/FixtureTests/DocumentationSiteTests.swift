@@ -10,9 +10,7 @@
 
     private static let products = [
       "Rill", "RillBenchmarking", "RillDiagnostics", "RillLifecycle", "RillObservation", "RillProperties", "RillRecording",
-      "RillSamples",
-      "RillStore",
-      "RillTesting", "RillViewModel",
+      "RillSamples", "RillStore", "RillTesting", "RillTestingTraits", "RillUserDefaults", "RillViewModel",
     ]
 
     /// Pages, links and pictures; with Chromium, also what it shows of them, and the search.
