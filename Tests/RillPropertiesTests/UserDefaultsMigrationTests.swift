@@ -114,6 +114,19 @@ final class UserDefaultsMigrationTests: XCTestCase {
     XCTAssertNil(defaults.object(forKey: "token"))
   }
 
+  /// The value of the older version in the store is the newer one, and the other does not come back.
+  func testAValueOfTheStoreAndOneOfUserDefaults() throws {
+    defaults.set("ofDefaults", forKey: "token")
+    try store.set("ofStore", for: "old")
+    func property() -> KeychainStorage<String?> {
+      KeychainStorage("token", in: store, migrations: [.renamed(from: "old"), .userDefaults("token", suite: suite)])
+    }
+    XCTAssertEqual(property().wrappedValue, "ofStore")
+    XCTAssertNil(defaults.object(forKey: "token"))
+    property().wrappedValue = nil
+    XCTAssertNil(property().wrappedValue)
+  }
+
   func testTwoPropertiesUseOneKey() {
     defaults.set(3, forKey: "launches")
     let migrations = [StoredMigration<Int>.userDefaults("launches", suite: suite)]

@@ -146,11 +146,11 @@ extension Stored {
 extension Stored {
   /// Stops the program if an optional property has an initial value, which the compiler cannot reject.
   ///
-  /// An initial value other than nil would reappear when nil is assigned.
+  /// An initial value other than nil would reappear when nil is assigned. Also for `@KeychainStorage`.
   @usableFromInline
   static func requireNotOptional(_ file: StaticString, _ line: UInt) {
     guard Value.self is any ExpressibleByNilLiteral.Type else { return }
     fatalError(
-      "Rill: an optional @Stored property is nil while no value is stored: remove its initial value", file: file, line: line)
+      "Rill: an optional stored property is nil while no value is stored: remove its initial value", file: file, line: line)
   }
 }

@@ -44,7 +44,9 @@ public struct StoredMigration<Value: Sendable>: Sendable {
     _ convert: @escaping @Sendable (Old) throws -> Value
   ) -> StoredMigration {
     StoredMigration(key: Store.Key(property: key, file, line)) { bytes, new in
-      try new.encode(try convert(try format.decode(bytes)))
+      let old: Old
+      do { old = try format.decode(bytes) } catch { throw UnreadableValueError(bytes, as: Old.self, error) }
+      return try new.encode(try convert(old))
     }
   }
 }

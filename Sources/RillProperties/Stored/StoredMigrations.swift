@@ -18,7 +18,7 @@ struct StoredMigrations: Sendable {
       case .stored(let key, let convert):
         .stored(key) { bytes throws(StoredError) in
           do { return try convert(bytes, format) } catch {
-            throw .unreadable(key, UnreadableValueError(bytes, as: Value.self, error))
+            throw .unreadable(key, error as? UnreadableValueError ?? UnreadableValueError(bytes, as: Value.self, error))
           }
         }
       case .external(let value):
@@ -45,8 +45,8 @@ struct StoredMigrations: Sendable {
     func erase(_ value: ExternalMigrationSource<[UInt8]>) {
       do throws(StoreError) { try value.remove() } catch { notErased(error) }
     }
-    let present = try store.propertyBytes(for: key)
-    let isPresentReadable = present.map(isReadable) ?? false
+    var present = try store.propertyBytes(for: key)
+    var isPresentReadable = present.map(isReadable) ?? false
     for step in steps {
       switch step {
       case .stored(let oldKey, let convert):
@@ -54,7 +54,10 @@ struct StoredMigrations: Sendable {
         // brings its value only to a key that has none.
         if isPresentReadable || (oldKey == key) != (present != nil) { continue }
         guard let old = try store.propertyBytes(for: oldKey) else { continue }
-        return try store.replace((key, present, try convert(old)), (oldKey, old, nil))
+        let new = try convert(old)
+        guard try store.replace((key, present, new), (oldKey, old, nil)) else { return false }
+        // What is outside of the store, and later in the list, is superseded and has to be removed.
+        (present, isPresentReadable) = (new, true)
       case .external(let value):
         guard value.exists() else { continue }
         if try store.propertyBytes(for: value.record) != nil {

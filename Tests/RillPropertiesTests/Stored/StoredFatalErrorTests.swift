@@ -13,7 +13,7 @@ import Testing
     expect(
       result,
       prints: [
-        "an optional @Stored property is nil while no value is stored: remove its initial value", "StoredFatalErrorTests.swift",
+        "an optional stored property is nil while no value is stored: remove its initial value", "StoredFatalErrorTests.swift",
       ]
     )
   }
