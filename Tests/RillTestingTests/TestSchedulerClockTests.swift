@@ -27,4 +27,23 @@ import XCTest
     scheduler.advanceTo(60)
     try await alarm.value
   }
+
+  /// The time at which a scheduler stops for a sleeper is rounded to a tick, or to a microsecond, and never wakes it early or not at all.
+  func testSleepersWhoseDeadlineIsBetweenTicks() async throws {
+    for (duration, tick) in [(Swift.Duration.milliseconds(400), 1), (.milliseconds(1400), 2), (.milliseconds(1600), 2)] {
+      let scheduler = TestScheduler(initialClock: 0)
+      let clock = scheduler.virtualClock
+      let alarm = Task { try await clock.sleep(for: duration) }
+      await clock.waitForSleepers()
+      scheduler.start()
+      try await alarm.value
+      XCTAssertEqual(scheduler.clock, tick, "\(duration)")
+    }
+    let scheduler = HistoricalScheduler()
+    let clock = scheduler.virtualClock
+    let alarm = Task { try await clock.sleep(for: .seconds(1) / 3) }
+    await clock.waitForSleepers()
+    scheduler.start()
+    try await alarm.value
+  }
 }

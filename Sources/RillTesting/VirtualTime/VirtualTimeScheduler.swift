@@ -25,6 +25,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   /// A time interval of this scheduler.
   public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
 
+  /// How much of an instant's work runs before the scheduler looks at the limits of its run again.
+  private static var instantWorkLimit: Int { 100_000 }
+
   private struct State {
     var clock: VirtualTime
     /// The uptime before the clock first moved; nil until then.
@@ -67,7 +70,29 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   /// Makes time stop at `instant`, when a task wakes.
   private func stop(at instant: VirtualClock.Instant) -> any Disposable {
     let dueTime = max(.zero, virtualClock.now.duration(to: instant))
-    return enqueue(at: converter.offsetVirtualTime(clock, offset: virtualTimeInterval(dueTime))) { Disposables.create() }
+    let stop = SerialDisposable()
+    schedule(stop, for: instant, at: converter.offsetVirtualTime(clock, offset: virtualTimeInterval(dueTime)))
+    return stop
+  }
+
+  private func schedule(_ stop: SerialDisposable, for instant: VirtualClock.Instant, at time: VirtualTime) {
+    stop.disposable = enqueue(at: time) { [weak self] in
+      // The task still sleeps if the converter has rounded the time to an earlier one.
+      if let self, !stop.isDisposed, virtualClock.now < instant {
+        schedule(stop, for: instant, at: laterTime(after: virtualClock.now.duration(to: instant)))
+      }
+      return Disposables.create()
+    }
+  }
+
+  /// The first time after the present one that a multiple of `dueTime` by a power of two is converted to.
+  private func laterTime(after dueTime: RxTimeInterval) -> VirtualTime {
+    var (dueTime, now) = (dueTime, clock)
+    while true {
+      let time = converter.offsetVirtualTime(now, offset: virtualTimeInterval(dueTime))
+      if converter.compareVirtualTime(time, now) == .greaterThan || dueTime > .seconds(1 << 60) { return time }
+      dueTime *= 2
+    }
   }
 
   /// The current virtual time.
@@ -307,7 +332,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     }
     first.work.run()
     var count = 1
-    while count < min(workLimit, 100_000), insertIncoming(into: &queue), let item = queue.popFirst(until: instant) {
+    while count < min(workLimit, Self.instantWorkLimit), insertIncoming(into: &queue), let item = queue.popFirst(until: instant) {
       item.work.run()
       count += 1
     }
