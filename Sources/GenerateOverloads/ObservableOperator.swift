@@ -13,7 +13,9 @@ struct ObservableOperator {
   /// Such as `take(while:behavior:)`.
   var key: String { "\(signature.name)(\(signature.ownParameters.map { "\($0.label):" }.joined()))" }
   /// The same, or the name if no other operator has it.
-  var shortKey: String { Self.named(signature.name).count == 1 ? signature.name : key }
+  var shortKey: String { Self.named(signature.name).count == 1 && !Self.needsLabels(key) ? signature.name : key }
+  /// `subscribe(on:)` is not `subscribe`, which is no operator.
+  static func needsLabels(_ key: String) -> Bool { key.hasSuffix("(on:)") }
   var summary: String { comment.prefix { $0 != "///" }.map { $0.dropFirst(4) }.joined(separator: " ") }
   var diagram: String {
     let start = comment.drop { !$0.hasPrefix("///     ") }

@@ -6,7 +6,8 @@ struct Trait: Equatable {
   let extended: String
   /// The type of its streams, up to that of their values.
   let type: String
-  /// How a function writes the wrapped stream of `self`, and that of an argument.
+  /// How a function writes the wrapped stream of `self` or of an argument whose type is only known to conform to `extended`, and that of
+  /// an argument of the trait's own type.
   let source, sourceOfArgument: String
   /// The label of the initializer that wraps a stream.
   let label: String
@@ -66,7 +67,7 @@ struct Trait: Equatable {
     if isPrimitive { return code }
     code = code.replacing("ObservableType", with: extended).replacing("ObservableConvertibleType", with: extended)
       .replacing(" throws", with: "")
-    // A closure with a default value is not isolated.
+    // The default of a closure, which one operator has, would not be isolated. So that operator keeps its closure as it is.
     if erasure != nil, !code.contains("= {") {
       code = code.replacing("@Sendable", with: "@MainActor").replacing(" & SendableMetatype", with: "")
         .replacing("scheduler: any SchedulerType", with: "scheduler: any SchedulerType = SharingScheduler.current")

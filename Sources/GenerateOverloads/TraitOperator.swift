@@ -24,8 +24,6 @@ struct TraitOperator {
   var onSubscribingThread: [String] = []
   /// Parameters that the traits do not have.
   var without: [String] = []
-  /// Parameters with other names than those of the operator.
-  var renaming: [Substring: Substring] = [:]
 
   var operators: [ObservableOperator] { names.flatMap(ObservableOperator.named) }
 
@@ -35,7 +33,7 @@ struct TraitOperator {
     }
     return Dictionary(grouping: functions, by: \.file).map { file, functions in
       GeneratedFile(
-        "Rill/Traits/\(file)", blocks(functions.map { ($0.extended, $0.text) }), from: "GenerateOverloads/TraitOperators.swift")
+        "Rill/Traits/\(file)", blocks(functions.map { ($0.extended, $0.text) }), from: "Rill/Operators or Sources/GenerateOverloads/TraitOperators.swift")
     }
   }()
 
@@ -50,9 +48,6 @@ struct TraitOperator {
     let arguments = signature.parameters.map { parameter in
       let argument = argument(parameter, signature, trait)
       return parameter.label == "_" ? argument : "\(parameter.label): \(argument)"
-    }
-    signature.parameters = signature.parameters.map { parameter in
-      renaming[parameter.name].map { Signature.Parameter(label: $0, name: $0, type: parameter.type) } ?? parameter
     }
     // The type of an implicit member would be that of a stream of arrays.
     let target = !isStatic ? trait.source : signature.result.contains("[Element]") ? "Observable<Element>" : ""
@@ -75,7 +70,7 @@ struct TraitOperator {
 
   /// The type says what the wrapped stream receives for a parameter: a wrapped stream, several of them, an erased closure, or the same.
   private func argument(_ parameter: Signature.Parameter, _ signature: Signature, _ trait: Trait) -> String {
-    let name = parameter.name == "default" ? "`default`" : String(renaming[parameter.name] ?? parameter.name)
+    let name = parameter.name == "default" ? "`default`" : String(parameter.name)
     let type = parameter.type.split(separator: " = ")[0]
     let stream = signature.text.contains(trait.extended) ? trait.source : trait.sourceOfArgument
     if trait.areStreams(type, in: signature) {
@@ -97,8 +92,8 @@ struct TraitOperator {
     let paragraphs =
       trait.isInSwift5Mode
       ? [
-        "/// Is `Observable.\(operation.shortKey)`, in modules in Swift 5 mode.",
-        "/// There, a function such as `+`, or a method, is not known to be `Sendable`.", operation.diagram, operation.items,
+        "/// Is `\(operation.shortKey)`, in modules in Swift 5 mode.",
+        "/// There, a function or a method is not known to be `Sendable`.", operation.diagram, operation.items,
       ]
       : [
         "/// \(summary ?? operation.summary)", remark.map { "/// \($0)" } ?? "", trait.isPrimitive ? "" : operation.diagram,

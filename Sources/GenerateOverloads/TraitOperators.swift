@@ -21,13 +21,6 @@ extension TraitOperator {
     Self(names: ["of(_ elements, scheduler)"], on: [.infallible], expression: ".from(elements, scheduler: scheduler)"),
     Self(names: ["from(_ sequence, scheduler)", "empty", "never"], on: [.infallible]),
     Self(names: ["deferred"], on: [.infallible], expression: ".deferred { observableFactory().source }"),
-    Self(
-      names: ["repeat(when notificationHandler)"], on: [.infallible],
-      signature: """
-        func `repeat`<Trigger: InfallibleType>(\
-        when notificationHandler: @escaping @Sendable (Infallible<Void>) -> Trigger) -> Infallible<Element>
-        """,
-      expression: "asObservable().repeated { notificationHandler(Infallible(raw: $0)).asObservable() }"),
   ]
 
   private static let creatingOfDriver = [
@@ -36,10 +29,10 @@ extension TraitOperator {
     elementsOfDriver("from(_ array)", "array", summary: "Emits the elements of `array`, then completes\(laterTurns)"),
     elementsOfDriver(
       "from(_ sequence)", "sequence", summary: "Emits the elements of `sequence`, which can be infinite, then completes.",
-      remark: "See `from(_:)` of an array."),
+      remark: "The events have the same turns as those of `from(_:)` of an array."),
     elementsOfDriver(
       "from(optional)", "optional: optional", summary: "Emits the value of `optional`, if it has one, then completes.",
-      remark: "See `from(_:)` of an array."),
+      remark: "The events have the same turns as those of `from(_:)` of an array."),
     Self(names: ["empty", "never"], on: [.driver], label: "raw: "),
     Self(
       names: ["deferred"], on: [.driver],
@@ -160,9 +153,11 @@ extension TraitOperator {
   }
 
   private static let others = [
+    Self(names: ["do"], on: [.infallible], without: ["onError", "afterError"]),
     Self(
-      names: ["do"], on: [.infallible, .driver], onSubscribingThread: ["onSubscribe", "onSubscribed"],
-      without: ["onError", "afterError"]),
+      names: ["do"], on: [.driver],
+      remark: "If another thread subscribes, `onSubscribe` and `onSubscribed` are called later, and the source is subscribed to at once.",
+      onSubscribingThread: ["onSubscribe", "onSubscribed"], without: ["onError", "afterError"]),
     Self(names: ["debug", "redacted", "debounce", "throttle", "delay"], on: [.infallible, .driver]),
     Self(
       names: [
@@ -231,11 +226,6 @@ extension TraitOperator {
         remark: "Unlike `Observable.zip`, emits the result for an empty array if there are no sources.",
         expression: "zipped(collection, resultSelector)"),
       Self(names: ["just(_ element, scheduler)"] + (isMaybe ? ["empty"] : []) + ["error", "never"], on: [trait]),
-      isMaybe
-        ? Self(names: ["do"], on: [trait], remark: "`onCompleted` and `afterCompleted` are called after a value, too.")
-        : Self(
-          names: ["do"], on: [trait], without: ["onCompleted", "afterCompleted"],
-          renaming: ["onNext": "onSuccess", "afterNext": "afterSuccess"]),
       Self(
         names: ["zip(_ collection)"], on: [trait],
         signature: """

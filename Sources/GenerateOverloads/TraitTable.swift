@@ -7,21 +7,24 @@ enum TraitTable {
     let traits: [Trait]
     /// Those with other operators.
     var others: [String] = []
+    /// Otherwise, an operator of streams with certain elements is not there.
+    var hasElements = true
 
     var keys: Set<String> {
       let rows = TraitOperator.all.filter { $0.on.contains(where: traits.contains) }
-      return Set((rows.flatMap(\.operators) + others.flatMap(ObservableOperator.named)).map(\.key))
+      let operators = rows.flatMap(\.operators) + others.flatMap(ObservableOperator.named)
+      return Set(operators.filter { hasElements || !$0.requirements.contains("Element:") }.map(\.key))
     }
   }
 
   private static let columns = [
-    Column(title: "`Infallible`", traits: [.infallible]),
+    Column(title: "`Infallible`", traits: [.infallible], others: ["repeat(when notificationHandler)"]),
     Column(title: "`Driver`, `Signal`", traits: [.driver]),
-    Column(title: "`Single`", traits: [.primitiveSequence, .single], others: ["create(_ subscribe)"]),
-    Column(title: "`Maybe`", traits: [.primitiveSequence, .maybe], others: ["create(_ subscribe)"]),
+    Column(title: "`Single`", traits: [.primitiveSequence, .single], others: ["create(_ subscribe)", "do"]),
+    Column(title: "`Maybe`", traits: [.primitiveSequence, .maybe], others: ["create(_ subscribe)", "do"]),
     Column(
       title: "`Completable`", traits: [.primitiveSequence, .completable],
-      others: ["create(_ subscribe)", "zip(_ collection)"]),
+      others: ["create(_ subscribe)", "zip(_ collection)"], hasElements: false),
   ]
 
   /// Operators of the same traits share a row.
@@ -34,9 +37,9 @@ enum TraitTable {
     let lines = rows.map { columns, keys in
       let names = keys.map { key in
         let name = key.prefix { $0 != "(" }
-        // The labels are superfluous if all operators of a name have the same marks. `subscribe(on:)` is not `subscribe`.
-        let isAlone = marks.allSatisfy { !$0.key.hasPrefix("\(name)(") || $0.value == columns } && !key.hasSuffix("(on:)")
-        return "`\(isAlone ? String(name) : key)`"
+        // The labels are superfluous if all operators of a name have the same marks.
+        let isAlone = marks.allSatisfy { !$0.key.hasPrefix("\(name)(") || $0.value == columns }
+        return "`\(isAlone && !ObservableOperator.needsLabels(key) ? String(name) : key)`"
       }
       return "| \(Set(names).sorted().joined(separator: " ")) | \(columns.joined(separator: " | ")) |\n"
     }

@@ -265,6 +265,22 @@ final class SingleTests: XCTestCase {
       "an error after the success is ignored")
   }
 
+  /// The error that a closure throws after the value must not make a second event.
+  func testASuccessIsTheOnlyEvent() async throws {
+    let log = Recorder<Int>()
+    let single = Single.just(1).do(afterSuccess: { _ in throw Failure() })
+    let recovered = single.catchAndReturn(9).flatMap { value -> Single<Int> in
+      log.add(value)
+      return .just(value)
+    }
+    let value = try await single.value
+    let recoveredValue = try await recovered.value
+    XCTAssertEqual([value, recoveredValue], [1, 1])
+    XCTAssertEqual(log.entries, [1])
+    let maybe = try await Maybe.just(1).do(afterNext: { _ in throw Failure() }).catchAndReturn(9).value
+    XCTAssertEqual(maybe, 1)
+  }
+
   /// Contract 7: an unhandled error is passed to the hook, with the call site.
   func testUnhandledErrors() {
     let log = Recorder<String>()
