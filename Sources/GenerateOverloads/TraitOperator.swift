@@ -33,7 +33,8 @@ struct TraitOperator {
     }
     return Dictionary(grouping: functions, by: \.file).map { file, functions in
       GeneratedFile(
-        "Rill/Traits/\(file)", blocks(functions.map { ($0.extended, $0.text) }), from: "Rill/Operators or Sources/GenerateOverloads/TraitOperators.swift")
+        "Rill/Traits/\(file)", blocks(functions.map { ($0.extended, $0.text) }),
+        from: "Rill/Operators or Sources/GenerateOverloads/TraitOperators.swift")
     }
   }()
 

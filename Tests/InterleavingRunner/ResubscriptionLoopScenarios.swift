@@ -23,6 +23,10 @@
     }
   }
 
+  private struct NumberedError: Error {
+    let number: Int
+  }
+
   extension Scenario {
     /// Work that two threads request, and the operators that use it.
     static var loop: [Scenario] {
@@ -67,6 +71,31 @@
             ],
             check: {
               if attempts.count > 2 { explorer.fail("\(attempts.count) attempts") }
+              subscription.dispose()
+              attempts = []
+            })
+        },
+        Scenario(name: "retry: errors, and another trigger of the notifier on another thread", preemptions: 2, staleLoads: 0) {
+          explorer in
+          let trigger = PublishSubject<Int>()
+          let received = ReceivedEvents(explorer)
+          var attempts: [Sink<Int>] = []
+          let source = Observable<Int> { attempts.append($0) }
+          let subscription = source.retry(when: { (errors: Observable<NumberedError>) in
+            Observable<Int>.merge(
+              errors.do(onNext: { received.add("\($0.number)") }).flatMap { _ in Observable.never() }, trigger)
+          })
+          .subscribe(onError: { _ in })
+          return Execution(
+            threads: [
+              { attempts[0].finish(.error(NumberedError(number: 1))) },
+              {
+                trigger.onNext(1)
+                if attempts.count == 2 { attempts[1].finish(.error(NumberedError(number: 2))) }
+              },
+            ],
+            check: {
+              if received.events != received.events.sorted() { explorer.fail("errors in another order: \(received.events)") }
               subscription.dispose()
               attempts = []
             })

@@ -5,7 +5,7 @@
   private final class SharedSource: @unchecked Sendable {
     // Sendable: the explorer reports accesses without an order.
 
-    private final class Connection: Teardown {
+    final class Connection: Teardown {
       private let source: SharedSource
       var isDisposed = false
       let sink: Sink<Int>
@@ -23,7 +23,7 @@
     private let explorer: Explorer
     /// Accessed when a connection begins and ends.
     private let variable = TrackedVariable()
-    private var live: Connection?
+    private(set) var live: Connection?
     private(set) var connections = 0
 
     init(_ explorer: Explorer) { self.explorer = explorer }
@@ -43,6 +43,15 @@
     }
 
     func send(_ value: Int) { live?.sink.next(value) }
+
+    func send(_ value: Int, through connection: Connection) { connection.sink.send(value) }
+
+    /// Ends a connection that another thread can be replacing, so this thread's accesses have no order.
+    func end(_ connection: Connection) {
+      connection.isDisposed = true
+      if live === connection { live = nil }
+      connection.sink.finish(.completed)
+    }
 
     func end() {
       guard let connection = live else { return }
@@ -74,6 +83,10 @@
       return (received, subscription)
     }
 
+    func disposeAll() {
+      for subscription in subscriptions { subscription.dispose() }
+    }
+
     /// Fails unless exactly these subscribers are connected, or have received an end instead.
     ///
     /// Disposes them.
@@ -84,7 +97,7 @@
         explorer.fail("a subscriber is not connected: \(subscriber.events)")
       }
       if connected.isEmpty == source.isLive { explorer.fail("\(connected.count) subscribers, connected: \(source.isLive)") }
-      for subscription in subscriptions { subscription.dispose() }
+      disposeAll()
       if source.isLive { explorer.fail("still connected at the end") }
     }
   }
@@ -157,6 +170,47 @@
             check: {
               if first.events != ["1", "|"] { explorer.fail("the first subscriber received \(first.events)") }
               if received.first?.events != ["1", "|"] { explorer.fail("the second one received \(received.map(\.events))") }
+            })
+        },
+        Scenario(name: "share forever: the source sends while another subscriber replaces the last one", preemptions: 2) {
+          explorer in
+          let run = ShareRun(explorer) { $0.share(replay: 0, scope: .forever) }
+          let (_, last) = run.subscribe()
+          guard let first = run.source.live else { fatalError("not connected") }
+          var received: [ReceivedEvents] = []
+          return Execution(
+            threads: [
+              { run.source.send(1, through: first) },
+              {
+                last.dispose()
+                received.append(run.subscribe().0)
+                run.source.live.map { run.source.send(2, through: $0) }
+              },
+            ],
+            check: {
+              if received.first?.events != ["2"] { explorer.fail("the second one received \(received.map(\.events))") }
+              run.check(received)
+            })
+        },
+        Scenario(name: "share forever: the source ends while another subscriber replaces the last one", preemptions: 2) {
+          explorer in
+          let run = ShareRun(explorer) { $0.share(replay: 0, scope: .forever) }
+          let (_, last) = run.subscribe()
+          guard let first = run.source.live else { fatalError("not connected") }
+          var received: [ReceivedEvents] = []
+          return Execution(
+            threads: [
+              { run.source.end(first) },
+              {
+                last.dispose()
+                received.append(run.subscribe().0)
+                if run.source.connections == 2, let second = run.source.live { run.source.send(2, through: second) }
+              },
+            ],
+            check: {
+              let expected = run.source.connections == 2 ? ["2"] : ["|"]
+              if received.first?.events != expected { explorer.fail("the second one received \(received.map(\.events))") }
+              run.disposeAll()
             })
         },
         Scenario(name: "share: two join a source that ends at once", preemptions: 2, staleLoads: 1) { explorer in

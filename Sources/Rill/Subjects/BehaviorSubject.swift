@@ -56,6 +56,12 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     hub.next(element)
   }
 
+  /// Does what `onNext` does, if `scope` is open when the subject accepts the value.
+  func next(_ element: Element, while scope: SubscriptionScope) {
+    if rill_has_batches(), isRecorded(element) { return }
+    hub.next(element, while: scope)
+  }
+
   @inline(never)
   private func isRecorded(_ value: Element) -> Bool {
     guard let changes = BatchChanges.current else { return false }

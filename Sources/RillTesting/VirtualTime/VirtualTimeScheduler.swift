@@ -332,7 +332,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     }
     first.work.run()
     var count = 1
-    while count < min(workLimit, Self.instantWorkLimit), insertIncoming(into: &queue), let item = queue.popFirst(until: instant) {
+    while count < min(workLimit, Self.instantWorkLimit), insertIncoming(into: &queue), let item = queue.popFirst(until: instant)
+    {
       item.work.run()
       count += 1
     }

@@ -82,8 +82,8 @@ extension ObservableType {
   /// The unlabeled trailing closure of `subscribe { print($0) }` receives events. It receives values only if it does not compile
   /// with an event.
   ///
-  /// The closures are never called concurrently. `onDisposed` is called once, after the end or on disposal. Without `onError`, an
-  /// error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`.
+  /// The closures for events are never called concurrently. `onDisposed` is called once, after the end or on disposal, by the thread that
+  /// disposes. Without `onError`, an error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`.
   ///
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.

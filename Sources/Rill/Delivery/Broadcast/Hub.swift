@@ -20,6 +20,11 @@ final class Hub<Element>: Broadcaster<Element>, @unchecked Sendable {
     }
   }
 
+  /// Delivers `value`, if `scope` is open at its turn.
+  func next(_ value: Element, while scope: SubscriptionScope) {
+    proceed(enter(orQueue: { if scope.isOpen { self.deliver(value) } })) { if scope.isOpen { deliver(value) } }
+  }
+
   /// Not inlined, to keep the callers small.
   @inline(never)
   private func submitDelivery(of value: Element) { submit { self.deliver(value) } }

@@ -82,6 +82,13 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
     store(value)
   }
 
+  /// Does what `next` does, if `scope` is open when the value is stored.
+  func next(_ value: Element, while scope: SubscriptionScope) {
+    lock()
+    if state.completion != nil || !scope.isOpen { return unlock() }
+    store(value)
+  }
+
   /// Stores `value`, then delivers it, unless the current value was replaced since `version`.
   ///
   /// If `byOtherThread`, only replacements by other threads count: the closure that computes an update may have made those of this thread,

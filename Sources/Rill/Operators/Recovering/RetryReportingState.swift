@@ -57,7 +57,7 @@ extension ObservableType {
         next: { value in
           count.value.receivedValue()
           if !state.value.isConnected { report { ($0.isConnected, $0.error) = (true, nil) } }
-          downstream.next(value)
+          downstream.send(value)
         },
         end: { completion in
           if case .completed = completion { report { ($0.isConnected, $0.error) = (false, nil) } }

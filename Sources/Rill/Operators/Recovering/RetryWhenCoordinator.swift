@@ -58,7 +58,6 @@ final class RetryWhenCoordinator<Element, Failure> {
   // If the notifier asks for an attempt meanwhile, the attempt begins after the notifier has returned. So it is not part of the
   // delivery of this error, which would make the next error wait.
   func notify(_ failure: Failure) {
-    notification.withLock { $0.isSending = true }
     if downstream.scope.isSecret { errors.markAsSecret() }
     errors.next(failure)
     if notification.withLock({ $0.sent() }) { attempt() }
@@ -76,7 +75,7 @@ final class RetryWhenCoordinator<Element, Failure> {
 private struct RetryNotification {
   /// Whether an error waits for the notifier.
   var isPending = false
-  /// Whether the notifier is receiving an error.
+  /// Whether the notifier is receiving an error, or is going to.
   var isSending = false
   /// Whether it has asked for an attempt meanwhile.
   var isAnswered = false
@@ -92,7 +91,7 @@ private struct RetryNotification {
 
   /// Returns how the notifier has ended, if it has, after an attempt has failed.
   mutating func failed() -> Completion? {
-    isPending = end == nil
+    (isPending, isSending) = (end == nil, end == nil)
     return end
   }
 

@@ -23,13 +23,20 @@ class ConnectedSubject {
 final class AnySubject<Input, Output>: ConnectedSubject {
   let stream: Observable<Output>
   let next: (Input) -> Void
+  /// Does what `next` does, if the scope is open when the subject accepts the value.
+  ///
+  /// For a subject that several connections feed, one after the other: a value that a connection passes on while it is disposed does not
+  /// come after those of the next one.
+  let nextWhileOpen: (Input, SubscriptionScope) -> Void
 
   init(
-    _ stream: Observable<Output>, next: @escaping (Input) -> Void, end: @escaping (Completion) -> Void,
+    _ stream: Observable<Output>, next: @escaping (Input) -> Void,
+    nextWhileOpen: ((Input, SubscriptionScope) -> Void)? = nil, end: @escaping (Completion) -> Void,
     mark: @escaping () -> Void, abandon: @escaping () -> Void = {}
   ) {
     self.stream = stream
     self.next = next
+    self.nextWhileOpen = nextWhileOpen ?? { value, scope in if scope.isOpen { next(value) } }
     super.init(end: end, mark: mark, abandon: abandon)
   }
 }

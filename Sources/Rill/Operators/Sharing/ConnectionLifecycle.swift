@@ -154,12 +154,17 @@ final class ConnectionLifecycle {
   /// Removes a connection whose source has ended.
   ///
   /// With `keepingSubject`, later subscribers receive the end from `subject`, unless the last subscriber has released it meanwhile.
-  func connectionEnded(_ connection: SubscriptionScope, of subject: ConnectedSubject, keepingSubject: Bool) {
-    let released = state.withLock { state -> ConnectedSubject? in
-      if keepingSubject, state.subject === subject { state.isOver = true }
-      return state.connection === connection ? ConnectionLifecycle.reset(&state, keepingSubject: keepingSubject) : nil
+  ///
+  /// - Returns: Whether the subject has to receive the end. One that all connections feed does not if the last subscriber has left
+  ///   meanwhile: the end would be that of the next connection.
+  func connectionEnded(_ connection: SubscriptionScope, of subject: ConnectedSubject, keepingSubject: Bool) -> Bool {
+    let (isCurrent, released) = state.withLock { state -> (Bool, ConnectedSubject?) in
+      guard state.connection === connection else { return (false, nil) }
+      if keepingSubject { state.isOver = true }
+      return (true, ConnectionLifecycle.reset(&state, keepingSubject: keepingSubject))
     }
     withExtendedLifetime(released) {}
+    return isCurrent || !keepsSubject
   }
 
   /// Releases a subject that has received its end, so that the next subscriber makes a new connection.
@@ -183,7 +188,7 @@ final class ConnectionLifecycle {
   /// Removes the connection whose source was deallocated, and the subject, whose subscribers are released with it.
   func sourceAbandoned() {
     let (abandoned, subject) = state.withLock { state in
-      state.connection.flatMap { $0.isOpen ? nil : ($0, state.subject) } ?? (nil, nil)
+      state.connection.flatMap { $0.wasAbandoned ? ($0, state.subject) : nil } ?? (nil, nil)
     }
     guard let abandoned, let subject else { return }
     let successor = successor?(subject)

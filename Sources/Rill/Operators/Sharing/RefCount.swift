@@ -6,7 +6,8 @@ extension ConnectableObservableType {
   ///     subscriber 2       ^b--c-!
   ///
   /// `connect()` is called after the first subscriber has subscribed, and outside of any lock. After the source has ended, the
-  /// next subscriber connects again, even if it subscribes while the end is being delivered.
+  /// next subscriber connects again, even if it subscribes while the end is being delivered. With a connectable type of your own, it does
+  /// so once a subscriber has received the end.
   ///
   /// - `refCount` completes: with the source, for all subscribers
   /// - On an error: passes it on to all subscribers

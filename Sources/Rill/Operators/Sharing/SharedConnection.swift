@@ -101,17 +101,18 @@ final class SharedConnection<Input, Output> {
     Trampoline.run {
       source.attach(
         Sink(
-          next: subject.next,
+          next: state.keepsSubject ? { [next = subject.nextWhileOpen] value in next(value, connection) } : subject.next,
           end: { [state, afterExpiry] completion in
             guard connection.acceptEnd(), let subject = connection.subject else { return }
             // Before the end is delivered: a subscriber that comes from inside it makes a new connection.
+            let isWanted: Bool
             if case .completed = completion, let afterExpiry {
-              state.connectionEnded(connection, of: subject, keepingSubject: true)
+              isWanted = state.connectionEnded(connection, of: subject, keepingSubject: true)
               afterExpiry { state.forgetEnd() }
             } else {
-              state.connectionEnded(connection, of: subject, keepingSubject: state.keepsSubject)
+              isWanted = state.connectionEnded(connection, of: subject, keepingSubject: state.keepsSubject)
             }
-            subject.end(completion)
+            if isWanted { subject.end(completion) }
           }, scope: connection))
     }
   }

@@ -65,6 +65,7 @@ extension Observable {
       func attachClosing(of group: ClosableGroup<Element>, _ key: Key) throws {
         let stream = try closing(
           GroupedObservable(key: key, source: Observable(operation: "group") { [hub = group.closingHub] in hub.subscribe($0) }))
+        guard downstream.scope.isOpen else { return }
         Trampoline.run {
           coordinator.attach(
             stream.take(1), isAdditional: true,
@@ -86,6 +87,7 @@ extension Observable {
             number.value += 1
             groups.value[key] = group
             try attachClosing(of: group, key)
+            guard downstream.scope.isOpen else { return groups.value[key] = nil }
             downstream.send(GroupedObservable(key: key, source: emitted.stream(of: group.hub, group.queue)))
             group.next(value)
           } catch {

@@ -4,7 +4,7 @@
 extension SharedSequenceConvertibleType {
   /// Calls closures for the events of the source and passes every event on.
   ///
-  /// If another thread subscribes, `onSubscribe` and `onSubscribed` are called later, and the source is subscribed to at once.
+  /// `onSubscribe` and `onSubscribed` are called later if another thread subscribes, and the source is subscribed to at once.
   ///
   ///     source  a--b--|
   ///     onNext  a  b

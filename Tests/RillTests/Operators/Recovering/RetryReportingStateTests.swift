@@ -11,6 +11,21 @@ final class RetryReportingStateTests: XCTestCase {
     return "\(time): \(state.attempt)\(rest)\(state.error == nil ? "" : " failed")"
   }
 
+  func testDisposalFromTheReportOfAConnection() {
+    let source = PublishSubject<Int>()
+    let values = Recorder<Int>()
+    let subscription = SerialDisposable()
+    subscription.disposable = source.retry(
+      .immediate(), scheduler: HistoricalScheduler(),
+      onState: {
+        if $0.isConnected { subscription.dispose() }
+      }
+    ).subscribe(onNext: { values.add($0) })
+    source.onNext(1)
+    XCTAssertEqual(values.entries, [])
+    XCTAssertFalse(source.hasObservers)
+  }
+
   func testAttemptsOfAConnection() throws {
     let states = Recorder<String>()
     try marbles { test in

@@ -1,5 +1,8 @@
+import Dispatch
+import Foundation
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 final class ShareTests: XCTestCase {
@@ -164,6 +167,55 @@ final class ShareTests: XCTestCase {
   }
 
   /// With `scope: .forever`, the values outlive the source, with and without subscribers.
+  /// The connection before has ended because its source was deallocated, while code of the program runs there.
+  func testAConnectionThatEndsWhileTheOneBeforeIsDeallocated() {
+    watched(60) {
+      let (first, second) = (LateValue<PublishSubject<Int>>(), LateValue<AnyObserver<Int>>())
+      let (atDisposal, disposalGoesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let (inTeardown, teardownGoesOn, done) = (
+        DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+      )
+      first.value = PublishSubject()
+      let shared = Observable<Int>.deferred {
+        if let first = first.value {
+          return first.do(onDispose: {
+            atDisposal.signal()
+            disposalGoesOn.wait()
+          })
+        }
+        return Observable<Int>.create { observer in
+          second.value = observer
+          return Disposables.create {
+            inTeardown.signal()
+            teardownGoesOn.wait()
+          }
+        }.take(1)
+      }.share()
+      let one = shared.subscribe()
+      let releasing = Thread {
+        _ = first.take()
+        done.signal()
+      }
+      releasing.start()
+      atDisposal.wait()
+      one.dispose()
+      let log = Recorder<String>()
+      let two = shared.subscribe(onNext: { log.add("\($0)") }, onCompleted: { log.add("completed") })
+      let sending = Thread {
+        second.take()?.onNext(7)
+        done.signal()
+      }
+      sending.start()
+      inTeardown.wait()
+      disposalGoesOn.signal()
+      done.wait()
+      teardownGoesOn.signal()
+      done.wait()
+      XCTAssertEqual(log.entries, ["7", "completed"])
+      two.dispose()
+    }
+  }
+
   func testForeverKeepsItsValuesWithoutTheSource() {
     for isSubscribed in [false, true] {
       let (subject, log) = (LateValue<PublishSubject<Int>>(), Recorder<String>())

@@ -191,6 +191,26 @@ final class GroupByUntilTests: XCTestCase {
     XCTAssertEqual(received.entries.sorted(), Array(0..<10_000))
   }
 
+  /// Contract 5: if a closure disposes the subscription and returns a stream, that stream is not subscribed to.
+  func testClosingThatDisposesTheSubscription() {
+    let source = PublishSubject<Int>()
+    let (subscription, group) = (SerialDisposable(), SerialDisposable())
+    let (subscribed, values) = (Counter(), Recorder<Int>())
+    subscription.disposable = source.groupBy(until: { (started: GroupedObservable<Int, Int>) -> Observable<Int> in
+      if started.key == 1 { return .never() }
+      subscription.dispose()
+      return .deferred {
+        subscribed.add()
+        return .never()
+      }
+    }) { $0 }.subscribe(onNext: { group.disposable = $0.subscribe(onNext: { values.add($0) }) })
+    for value in [1, 2, 2, 1] { source.onNext(value) }
+    XCTAssertEqual(subscribed.value, 0)
+    XCTAssertEqual(values.entries, [1, 1], "the group that has a subscriber continues")
+    group.dispose()
+    XCTAssertFalse(source.hasObservers)
+  }
+
   func testClosingOnAnotherThread() {
     let source = PublishSubject<Int>()
     let closing = PublishSubject<Int>()
