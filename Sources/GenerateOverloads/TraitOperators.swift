@@ -156,7 +156,7 @@ extension TraitOperator {
     Self(names: ["do"], on: [.infallible], without: ["onError", "afterError"]),
     Self(
       names: ["do"], on: [.driver],
-      remark: "`onSubscribe` and `onSubscribed` are called later if another thread subscribes, and the source is subscribed to at once.",
+      remark: "Another thread that subscribes attaches the source before `onSubscribe` and `onSubscribed` are called.",
       onSubscribingThread: ["onSubscribe", "onSubscribed"], without: ["onError", "afterError"]),
     Self(names: ["debug", "redacted", "debounce", "throttle", "delay"], on: [.infallible, .driver]),
     Self(

@@ -4,7 +4,7 @@
 extension SharedSequenceConvertibleType {
   /// Calls closures for the events of the source and passes every event on.
   ///
-  /// `onSubscribe` and `onSubscribed` are called later if another thread subscribes, and the source is subscribed to at once.
+  /// Another thread that subscribes attaches the source before `onSubscribe` and `onSubscribed` are called.
   ///
   ///     source  a--b--|
   ///     onNext  a  b

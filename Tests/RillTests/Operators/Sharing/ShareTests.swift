@@ -166,7 +166,6 @@ final class ShareTests: XCTestCase {
     }
   }
 
-  /// With `scope: .forever`, the values outlive the source, with and without subscribers.
   /// The connection before has ended because its source was deallocated, while code of the program runs there.
   func testAConnectionThatEndsWhileTheOneBeforeIsDeallocated() {
     watched(60) {
@@ -216,6 +215,7 @@ final class ShareTests: XCTestCase {
     }
   }
 
+  /// With `scope: .forever`, the values outlive the source, with and without subscribers.
   func testForeverKeepsItsValuesWithoutTheSource() {
     for isSubscribed in [false, true] {
       let (subject, log) = (LateValue<PublishSubject<Int>>(), Recorder<String>())
