@@ -15,6 +15,12 @@ struct Trait: Equatable {
   var erasure: String?
   /// It can fail, and emits at most one value.
   var isPrimitive = false
+  /// The sentence of a comment about a scheduler that the caller chooses.
+  var ofSchedulers: String?
+  /// The function that makes a closure one that any thread can call, for the closures that the subscribing thread calls.
+  var dispatching: String?
+  /// Whether static functions extend the type, and not the protocol, so that the compiler prefers them to those of other traits.
+  var extendsTypeByStaticFunctions = false
   /// Whether its functions exist only in modules in Swift 5 mode, where a method of the main actor is not known to be `Sendable`.
   var isInSwift5Mode = false
 
@@ -25,7 +31,9 @@ struct Trait: Equatable {
   /// `Driver` and `Signal`, which are `SharedSequence`.
   static let driver = Trait(
     file: "SharedSequence/SharedSequence+", extended: "SharedSequenceConvertibleType", type: "SharedSequence<SharingStrategy, ",
-    source: "upstream", sourceOfArgument: "upstream", label: "sharing: ", erasure: "assumeMainActor")
+    source: "upstream", sourceOfArgument: "upstream", label: "sharing: ", erasure: "assumeMainActor",
+    ofSchedulers: " `scheduler` must run its work on the main actor.", dispatching: "dispatchedToMainActor",
+    extendsTypeByStaticFunctions: true)
 
   static let driverInSwift5Mode: Trait = {
     var trait = driver
@@ -59,6 +67,11 @@ struct Trait: Equatable {
     let elements = signature.end.split(separator: "\(type).Element == ", maxSplits: 1)
     return elements.count == 2 && isStream(elements[1], in: signature) || signature.end.contains("\(type).Element: \(extended)")
   }
+
+  /// Whether a function extends the type.
+  ///
+  /// The compiler prefers it to that of the protocol.
+  func isExtendedAsType(byStaticFunction isStatic: Bool) -> Bool { isInSwift5Mode || isStatic && extendsTypeByStaticFunctions }
 
   /// Code of `Observable` for this type.
   func converted(_ code: String) -> String {

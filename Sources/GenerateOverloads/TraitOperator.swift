@@ -42,8 +42,8 @@ struct TraitOperator {
     var signature = Signature(signature ?? trait.converted(operation.signature.text))
     signature.parameters.removeAll { without.contains(String($0.name)) }
     let isStatic = signature.beginning.hasPrefix("static ")
-    // The compiler prefers the function of a type to that of its protocol. Inside, its name alone is the type of `self`.
-    let isOfType = trait.isInSwift5Mode || trait == .driver && isStatic
+    let isOfType = trait.isExtendedAsType(byStaticFunction: isStatic)
+    // Inside a type, its name alone is the type of `self`.
     let type = isOfType ? signature.result : signature.result.prefix { $0 != "<" }
 
     let arguments = signature.parameters.map { parameter in
@@ -79,7 +79,7 @@ struct TraitOperator {
       return "\(name)\(isCollection ? "" : ".lazy").map { $0.\(stream) }"
     }
     if trait.isStream(type, in: signature) { return "\(name).\(stream)" }
-    if trait == .driver, onSubscribingThread.contains(name) { return "\(name).map { dispatchedToMainActor($0) }" }
+    if let dispatching = trait.dispatching, onSubscribingThread.contains(name) { return "\(name).map { \(dispatching)($0) }" }
     guard let erasure = trait.erasure, type.contains("@MainActor") else { return name }
     return type.hasSuffix(")?") ? "\(name).map { \(erasure)($0) }" : "\(erasure)(\(name))"
   }
@@ -87,9 +87,7 @@ struct TraitOperator {
   private func comment(_ operation: ObservableOperator, _ trait: Trait, _ signature: Signature) -> String {
     var closing = ""
     if signature.text.contains("@MainActor") { closing += " Closures run on the main actor." }
-    if trait == .driver, signature.text.contains("any SchedulerType") {
-      closing += " `scheduler` must run its work on the main actor."
-    }
+    if let ofSchedulers = trait.ofSchedulers, signature.text.contains("any SchedulerType") { closing += ofSchedulers }
     let paragraphs =
       trait.isInSwift5Mode
       ? [

@@ -19,7 +19,7 @@ struct ReadyWork {
   init(seed: UInt64?) { randomness = seed.map(SeededGenerator.init(seed:)) }
 
   mutating func append(_ item: VirtualTimeRun.Item) {
-    // Without a seed, all of them have one order.
+    // Without a seed, one queue has all work in one order, whatever its lane.
     let lane = randomness == nil ? .main : item.lane
     if lane == .free { return free.append(item) }
     if let index = queues.firstIndex(where: { $0.lane == lane }) {

@@ -1,4 +1,5 @@
 extension SharedSequenceConvertibleType {
+  // `onNext` is not isolated: in modules in Swift 5 mode, it is a method that the compiler does not know to be so.
   @_alwaysEmitIntoClient
   func subscribed(
     onNext: ((Element) -> Void)?, onCompleted: (@MainActor () -> Void)?, onDisposed: (@MainActor () -> Void)?,
