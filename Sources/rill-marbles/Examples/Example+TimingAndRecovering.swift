@@ -87,11 +87,12 @@ extension Example {
       run.output(source.retry { errors in errors.flatMap { _ in notifier } })
     },
     Example(
-      "repeat(when:)", "repeat(when:)", "source.repeat { completions in completions.flatMap { _ in notifier } }", .recovering
+      "repeat(when:)", "repeat(when:)", "source.repeat { completions in completions.take(1).flatMap { _ in notifier } }",
+      .recovering
     ) { run, _ in
-      let source = try run.attempts(["a--|", "a--b--#"])
-      let notifier = try run.inner("-----n", "notifier")
-      run.output(source.repeat { completions in completions.flatMap { _ in notifier } })
+      let source = try run.attempts(["a--|", "a--b--|"])
+      let notifier = try run.inner("-----n|", "notifier")
+      run.output(source.repeat { completions in completions.take(1).flatMap { _ in notifier } })
     },
     Example(
       "retry(policy)", "retry(.exponential(2 s))", "source.retry(.exponential(initial: .seconds(2)), scheduler: scheduler)",

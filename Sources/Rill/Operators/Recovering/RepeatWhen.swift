@@ -2,9 +2,9 @@ extension ObservableType {
   /// Subscribes to the source again after it has completed, when a notifier emits a value.
   ///
   ///     source         a--|
-  ///     again                  a--b--#
-  ///     notifier          -----n-----!
-  ///     repeat(when:)  a-------a--b--#
+  ///     again                  a--b--|
+  ///     notifier          -----n|
+  ///     repeat(when:)  a-------a--b--|
   ///
   /// `notificationHandler` is called once for each subscription. It receives a stream that emits at each completion of the source,
   /// and returns the notifier. So this loads again 30 seconds after each result:

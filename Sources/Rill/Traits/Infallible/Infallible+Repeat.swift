@@ -3,8 +3,8 @@ extension InfallibleType {
   ///
   ///     source         a--|
   ///     again                  a--b--|
-  ///     notifier          -----n-------|
-  ///     repeat(when:)  a-------a--b----|
+  ///     notifier          -----n|
+  ///     repeat(when:)  a-------a--b--|
   ///
   /// See `Observable.repeat`.
   ///
