@@ -192,6 +192,21 @@
               run.check(received)
             })
         },
+        Scenario(name: "share forever: the source sends and ends while another subscriber joins", preemptions: 2) { explorer in
+          let run = ShareRun(explorer) { $0.share(replay: 0, scope: .forever) }
+          let (first, _) = run.subscribe()
+          return Execution(
+            threads: [
+              {
+                run.source.send(1)
+                run.source.send(2)
+                run.source.end()
+              }, { _ = run.subscribe() },
+            ],
+            check: {
+              if first.events != ["1", "2", "|"] { explorer.fail("the first subscriber received \(first.events)") }
+            })
+        },
         Scenario(name: "share forever: the source ends while another subscriber replaces the last one", preemptions: 2) {
           explorer in
           let run = ShareRun(explorer) { $0.share(replay: 0, scope: .forever) }

@@ -56,10 +56,10 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     hub.next(element)
   }
 
-  /// Does what `onNext` does, if `scope` is open when the subject accepts the value.
-  func next(_ element: Element, while scope: SubscriptionScope) {
+  /// Does what `onNext` does, unless `scope` was disposed before the subject accepts the value.
+  func next(_ element: Element, unlessDisposed scope: SubscriptionScope) {
     if rill_has_batches(), isRecorded(element) { return }
-    hub.next(element, while: scope)
+    hub.next(element, unlessDisposed: scope)
   }
 
   @inline(never)

@@ -114,7 +114,9 @@ class Gate: @unchecked Sendable {
   }
 
   /// Queues `run` for the owner, or claims the gate if it has become idle.
-  final func enqueue(_ run: @escaping () -> Void) -> Admission {
+  ///
+  /// Calls `accepted` in the critical section that queues `run`.
+  final func enqueue(_ run: @escaping () -> Void, accepted: () -> Void = {}) -> Admission {
     let me = rill_thread_identity()
     // Not with `??`, which would wrap the closure in two others.
     let work: Work
@@ -124,6 +126,7 @@ class Gate: @unchecked Sendable {
       work = Work(run: run, thread: me)
     }
     return incoming.withLock { queue in
+      accepted()
       queue.append(work)
       return signalWork(me)
     }

@@ -20,9 +20,15 @@ final class Hub<Element>: Broadcaster<Element>, @unchecked Sendable {
     }
   }
 
-  /// Delivers `value`, if `scope` is open at its turn.
-  func next(_ value: Element, while scope: SubscriptionScope) {
-    proceed(enter(orQueue: { if scope.isOpen { self.deliver(value) } })) { if scope.isOpen { deliver(value) } }
+  /// Does what `next` does, unless `scope` was disposed before the gate has accepted the value.
+  func next(_ value: Element, unlessDisposed scope: SubscriptionScope) {
+    if enter() {
+      if !scope.wasDisposed { deliver(value) }
+      return leave()
+    }
+    let isAccepted = Box(false)
+    let admission = enqueue { if isAccepted.value { self.deliver(value) } } accepted: { isAccepted.value = !scope.wasDisposed }
+    if case .mustDrain = admission { drain() }
   }
 
   /// Not inlined, to keep the callers small.

@@ -56,6 +56,13 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
     return value
   }
 
+  /// Whether it has accepted an end.
+  var hasAcceptedEnd: Bool {
+    lock()
+    defer { unlock() }
+    return state.completion != nil
+  }
+
   /// Only for a hub that was made with one.
   ///
   /// - Throws: The error with which the subject has ended.
@@ -82,10 +89,10 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
     store(value)
   }
 
-  /// Does what `next` does, if `scope` is open when the value is stored.
-  func next(_ value: Element, while scope: SubscriptionScope) {
+  /// Does what `next` does, unless `scope` was disposed before the value is stored.
+  func next(_ value: Element, unlessDisposed scope: SubscriptionScope) {
     lock()
-    if state.completion != nil || !scope.isOpen { return unlock() }
+    if state.completion != nil || scope.wasDisposed { return unlock() }
     store(value)
   }
 

@@ -8,6 +8,8 @@ class ConnectedSubject {
   ///
   /// Its deallocation would do so, too, but later if a subscriber is being added, which retains it.
   final let abandonSubscribers: () -> Void
+  /// Whether it has kept the end that it was sent: not if that was in a batch that has thrown.
+  final var keepsEnd: () -> Bool = { true }
 
   init(end: @escaping (Completion) -> Void, mark: @escaping () -> Void, abandon: @escaping () -> Void) {
     (self.end, markAsSecret, abandonSubscribers) = (end, mark, abandon)
@@ -23,20 +25,20 @@ class ConnectedSubject {
 final class AnySubject<Input, Output>: ConnectedSubject {
   let stream: Observable<Output>
   let next: (Input) -> Void
-  /// Does what `next` does, if the scope is open when the subject accepts the value.
+  /// Does what `next` does, unless the scope was disposed before the subject accepts the value.
   ///
   /// For a subject that several connections feed, one after the other: a value that a connection passes on while it is disposed does not
   /// come after those of the next one.
-  let nextWhileOpen: (Input, SubscriptionScope) -> Void
+  let nextUnlessDisposed: (Input, SubscriptionScope) -> Void
 
   init(
     _ stream: Observable<Output>, next: @escaping (Input) -> Void,
-    nextWhileOpen: ((Input, SubscriptionScope) -> Void)? = nil, end: @escaping (Completion) -> Void,
+    nextUnlessDisposed: ((Input, SubscriptionScope) -> Void)? = nil, end: @escaping (Completion) -> Void,
     mark: @escaping () -> Void, abandon: @escaping () -> Void = {}
   ) {
     self.stream = stream
     self.next = next
-    self.nextWhileOpen = nextWhileOpen ?? { value, scope in if scope.isOpen { next(value) } }
+    self.nextUnlessDisposed = nextUnlessDisposed ?? { value, scope in if !scope.wasDisposed { next(value) } }
     super.init(end: end, mark: mark, abandon: abandon)
   }
 }

@@ -79,25 +79,26 @@ extension AnySubject {
     let mark = { passSecretMark(to: [stream]) }
     // The sink of a source retains the hub, and not the subject.
     let next: (Input) -> Void
-    var nextWhileOpen: ((Input, SubscriptionScope) -> Void)?
+    var nextUnlessDisposed: ((Input, SubscriptionScope) -> Void)?
     var end: (Completion) -> Void = { observer.on(Event($0)) }
     switch observer {
-    case let subject as PublishSubject<Input>: (next, nextWhileOpen) = (subject.hub.next, subject.hub.next)
-    case let subject as ReplaySubject<Input>: (next, nextWhileOpen) = (subject.hub.next, subject.hub.next)
-    case let subject as AsyncSubject<Input>: (next, nextWhileOpen) = (subject.hub.next, subject.hub.next)
+    case let subject as PublishSubject<Input>: (next, nextUnlessDisposed) = (subject.hub.next, subject.hub.next)
+    case let subject as ReplaySubject<Input>: (next, nextUnlessDisposed) = (subject.hub.next, subject.hub.next)
+    case let subject as AsyncSubject<Input>: (next, nextUnlessDisposed) = (subject.hub.next, subject.hub.next)
     case let subject as BehaviorSubject<Input>:
       let hub = subject.hub
-      nextWhileOpen = hub.next
+      nextUnlessDisposed = hub.next
       if isOfProgram {
         next = { [weak subject] value in if let subject { subject.onNext(value) } else { hub.next(value) } }
-        nextWhileOpen = { [weak subject] value, scope in
-          if let subject { subject.next(value, while: scope) } else { hub.next(value, while: scope) }
+        nextUnlessDisposed = { [weak subject] value, scope in
+          if let subject { subject.next(value, unlessDisposed: scope) } else { hub.next(value, unlessDisposed: scope) }
         }
       } else {
         (next, end) = (hub.next, { subject.hub.end($0) })
       }
     default: next = { observer.onNext($0) }
     }
-    self.init(stream, next: next, nextWhileOpen: nextWhileOpen, end: end, mark: mark)
+    self.init(stream, next: next, nextUnlessDisposed: nextUnlessDisposed, end: end, mark: mark)
+    if isOfProgram, let subject = observer as? BehaviorSubject<Input> { keepsEnd = { [hub = subject.hub] in hub.hasAcceptedEnd } }
   }
 }

@@ -55,12 +55,12 @@ extension AnySubject where Input == Output {
     if count == 0 {
       let hub = Hub<Input>()
       return AnySubject(
-        PublishSubject(hub), next: { hub.next($0) }, nextWhileOpen: hub.next, end: { hub.end($0) }, mark: hub.markAsSecret,
+        PublishSubject(hub), next: { hub.next($0) }, nextUnlessDisposed: hub.next, end: { hub.end($0) }, mark: hub.markAsSecret,
         abandon: hub.releaseSubscribers)
     }
     let hub = ReplayingHub<Input>(.all, limit: count)
     return AnySubject(
-      ReplaySubject(hub), next: { hub.next($0) }, nextWhileOpen: hub.next, end: { hub.end($0) }, mark: hub.markAsSecret,
+      ReplaySubject(hub), next: { hub.next($0) }, nextUnlessDisposed: hub.next, end: { hub.end($0) }, mark: hub.markAsSecret,
       abandon: hub.releaseSubscribers)
   }
 

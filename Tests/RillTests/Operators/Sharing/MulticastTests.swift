@@ -193,4 +193,71 @@ final class MulticastTests: XCTestCase {
     XCTAssertEqual(log.entries, [])
     subscription.dispose()
   }
+
+  /// The program's subject is delivering a value of another sender.
+  func testAnEndAfterValuesThatWait() {
+    let (subject, source, log) = (PublishSubject<Int>(), PublishSubject<Int>(), Recorder<String>())
+    let subscription = source.multicast(subject).refCount().subscribe(
+      onNext: { value in
+        log.add("\(value)")
+        guard value == 0 else { return }
+        source.onNext(1)
+        source.onNext(2)
+        source.onCompleted()
+      }, onCompleted: { log.add("completed") })
+    subject.onNext(0)
+    XCTAssertEqual(log.entries, ["0", "1", "2", "completed"])
+    subscription.dispose()
+  }
+
+  /// A value that the subject has accepted before the connection is disposed.
+  func testADisconnectionAfterAValueThatWaits() {
+    for subject in [AnyIntSubject(PublishSubject()), AnyIntSubject(BehaviorSubject(value: -1))] {
+      let (source, connection, log) = (PublishSubject<Int>(), SerialDisposable(), Recorder<Int>())
+      let stream = subject.multicast(source)
+      let subscription = stream.subscribe(onNext: { value in
+        log.add(value)
+        guard value == 0 else { return }
+        source.onNext(1)
+        connection.dispose()
+        source.onNext(2)
+      })
+      connection.disposable = stream.connect()
+      subject.send(0)
+      XCTAssertEqual(log.entries.filter { $0 >= 0 }, [0, 1])
+      subscription.dispose()
+    }
+  }
+
+  /// The subject has not ended, so the next subscriber connects again.
+  func testAnEndInABatchThatThrows() {
+    let (subject, connections, log) = (BehaviorSubject(value: 0), Counter(), Recorder<Int>())
+    let ending = PublishSubject<Int>()
+    let shared = Observable<Int>.deferred {
+      connections.add() == 1 ? ending.asObservable() : Observable.just(7).concat(Observable.never())
+    }
+    .multicast(subject).refCount()
+    let first = shared.subscribe()
+    XCTAssertThrowsError(
+      try batch {
+        ending.onCompleted()
+        throw Failure()
+      })
+    first.dispose()
+    let second = shared.subscribe(onNext: { log.add($0) })
+    XCTAssertEqual(log.entries, [0, 7])
+    second.dispose()
+  }
+}
+
+/// A subject of either type, behind one face.
+private struct AnyIntSubject: Sendable {
+  let send: @Sendable (Int) -> Void
+  let multicast: @Sendable (Observable<Int>) -> ConnectableObservable<Int>
+
+  init<Subject: SubjectType & ObserverType & Sendable>(_ subject: Subject)
+  where Subject.Element == Int, Subject.Observer.Element == Int {
+    send = { subject.on(.next($0)) }
+    multicast = { $0.multicast(subject) }
+  }
 }

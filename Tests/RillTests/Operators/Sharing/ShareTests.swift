@@ -166,6 +166,39 @@ final class ShareTests: XCTestCase {
     }
   }
 
+  /// What the next connection sends while a value of the one before is being delivered, and then ends.
+  func testValuesAndAnEndThatWaitForADelivery() {
+    let forms: [(String, @Sendable (Observable<Int>) -> Observable<Int>, [String])] = [
+      ("share()", { $0.share() }, ["1", "2"]),
+      ("share(scope: .forever)", { $0.share(scope: .forever) }, ["1", "2"]),
+      ("share(replay: 2, scope: .forever)", { $0.share(replay: 2, scope: .forever) }, ["0", "1", "2"]),
+      ("multicast", { $0.multicast(PublishSubject()).refCount() }, ["1", "2"]),
+    ]
+    for (name, share, values) in forms {
+      for end in [nil, Event<Int>.completed, .error(Failure())] {
+        let (log, first) = (Recorder<String>(), PublishSubject<Int>())
+        let connections = Counter()
+        let shared = share(
+          Observable.create { observer in
+            if connections.add() == 1 { return first.subscribe(observer) }
+            observer.onNext(1)
+            observer.onNext(2)
+            if let end { observer.on(end) }
+            return Disposables.create()
+          })
+        let (one, two) = (SerialDisposable(), SerialDisposable())
+        one.disposable = shared.subscribe(onNext: { _ in
+          one.dispose()
+          two.disposable = shared.subscribe(
+            onNext: { log.add("\($0)") }, onError: { _ in log.add("failed") }, onCompleted: { log.add("completed") })
+        })
+        first.onNext(0)
+        XCTAssertEqual(log.entries, values + (end.map { [$0.isCompleted ? "completed" : "failed"] } ?? []), name)
+        two.dispose()
+      }
+    }
+  }
+
   /// The connection before has ended because its source was deallocated, while code of the program runs there.
   func testAConnectionThatEndsWhileTheOneBeforeIsDeallocated() {
     watched(60) {
