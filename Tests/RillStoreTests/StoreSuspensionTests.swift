@@ -86,6 +86,35 @@ final class StoreSuspensionTests: XCTestCase {
     }
   }
 
+  /// A call that waits for another process is called off, and the app is resumed before the call has noticed.
+  func testACallThatWaitsWhileTheAppIsSuspendedAndResumed() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.path)
+    try store.set([0], for: "a")
+    let file = unsafe open("\(folder.path)/lock", O_RDWR)
+    defer { close(file) }
+    for round in 1...200 as ClosedRange<UInt8> {
+      XCTAssertEqual(flock(file, LOCK_EX), 0)
+      let (outcome, done) = (Recorder<String>(), DispatchSemaphore(value: 0))
+      Thread {
+        do {
+          try store.set([round], for: "a")
+          outcome.add("stored")
+        } catch StoreError.unavailable(.suspended, _) { outcome.add("suspended") } catch { outcome.add("\(error)") }
+        done.signal()
+      }.start()
+      for _ in 0..<20 {
+        sched_yield()
+        Store.suspend(within: .zero)
+        Store.resume()
+      }
+      XCTAssertEqual(flock(file, LOCK_UN), 0)
+      done.wait()
+      XCTAssertTrue(["stored", "suspended"].contains(outcome.entries[0]), outcome.entries[0])
+      if outcome.entries == ["stored"] { XCTAssertEqual(try store.bytes(for: "a"), [round]) }
+    }
+  }
+
   func testTheDescriptionSaysWhatToDo() throws {
     let folder = TemporaryFolder()
     let store = try Store(directory: folder.path)

@@ -68,7 +68,9 @@ final class FileLockWaits: Sendable {
   /// Removes the wait of a file that is closed.
   func forget(_ file: Handle) { waits.withLock { _ = $0.removeValue(forKey: file) } }
 
-  /// Makes the callers that wait return false.
+  enum WaitResult { case taken, timedOut, calledOff }
+
+  /// Calls off the waits of all callers.
   func giveUp() {
     for wait in waits.withLock({ Array($0.values) }) {
       wait.state.withLock { $0.isCalledOff = true }
@@ -79,10 +81,10 @@ final class FileLockWaits: Sendable {
   /// Takes the exclusive lock of an open file, also for callers that need only the shared one: a later caller, which may need the
   /// exclusive one, can join the wait.
   ///
-  /// Returns false after `nanoseconds`, but not if the lock is free then.
-  func acquire(_ file: Handle, nanoseconds: UInt64) throws(SystemError) -> Bool {
+  /// It does not time out if the lock is free at the end.
+  func acquire(_ file: Handle, until end: DispatchTime) throws(SystemError) -> WaitResult {
     // The thread would have the lock for a moment after its caller has given up.
-    if nanoseconds == 0 { return try takeIfPending(file) ?? false }
+    if end <= .now() { return try takeIfPending(file) == true ? .taken : .timedOut }
     let (wait, isNew) = waits.withLock { waits in
       if let pending = waits[file] {
         pending.state.withLock { ($0.isWanted, $0.isCalledOff) = (true, false) }
@@ -93,21 +95,20 @@ final class FileLockWaits: Sendable {
       return (new, true)
     }
     if isNew { try start(wait, file) }
-    let end = DispatchTime.now() + .nanoseconds(Int(clamping: nanoseconds))
     while true {
       let isLate = wait.isOver.wait(timeout: end) == .timedOut
-      let result: Result<Bool?, SystemError> = waits.withLock { waits in
+      let result: Result<WaitResult?, SystemError> = waits.withLock { waits in
         let (outcome, isCalledOff) = wait.state.withLock { ($0.outcome, $0.isCalledOff) }
-        if let outcome { return outcome.map { .failure($0) } ?? .success(true) }
+        if let outcome { return outcome.map { .failure($0) } ?? .success(.taken) }
         // An earlier caller was called off.
         if !isLate, !isCalledOff { return .success(nil) }
         // The thread has perhaps not noticed yet that the lock is free.
         let isTaken = isCalledOff || waits[file] !== wait ? .success(false) : take(file, wait)
-        if case .success(true) = isTaken { return .success(true) }
+        if case .success(true) = isTaken { return .success(.taken) }
         wait.state.withLock { $0.isWanted = false }
-        return isTaken.map { $0 }
+        return isTaken.map { _ in isCalledOff ? .calledOff : .timedOut }
       }
-      if let isTaken = try result.get() { return isTaken }
+      if let ended = try result.get() { return ended }
     }
   }
 

@@ -193,16 +193,21 @@ package final class SystemDisk: Disk {
   }
 
   package func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool {
-    try locks.begin(handle)
-    do throws(SystemError) {
-      if try lockWaits.acquire(handle, nanoseconds: nanoseconds) { return true }
-    } catch {
+    let end = DispatchTime.now() + .nanoseconds(Int(clamping: nanoseconds))
+    while true {
+      // Throws while the process is suspended.
+      try locks.begin(handle)
+      let result: FileLockWaits.WaitResult
+      do throws(SystemError) { result = try lockWaits.acquire(handle, until: end) } catch {
+        locks.end(handle)
+        throw error
+      }
+      if result == .taken { return true }
       locks.end(handle)
-      throw error
+      if locks.isSuspended { throw .suspended }
+      // If the wait was called off and the process resumed meanwhile, that is no reason to fail.
+      if result == .timedOut { return false }
     }
-    locks.end(handle)
-    if locks.isSuspended { throw .suspended }
-    return false
   }
 
   package func unlock(_ handle: Handle) {
