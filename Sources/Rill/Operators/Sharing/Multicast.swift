@@ -99,6 +99,6 @@ extension AnySubject {
     default: next = { observer.onNext($0) }
     }
     self.init(stream, next: next, nextUnlessDisposed: nextUnlessDisposed, end: end, mark: mark)
-    if isOfProgram, let subject = observer as? BehaviorSubject<Input> { keepsEnd = { [hub = subject.hub] in hub.hasAcceptedEnd } }
+    if isOfProgram, let hub = (observer as? BehaviorSubject<Input>)?.hub { keepsEnd = { hub.hasAcceptedEnd } }
   }
 }
