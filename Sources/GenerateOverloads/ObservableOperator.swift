@@ -21,7 +21,7 @@ struct ObservableOperator {
     let start = comment.drop { !$0.hasPrefix("///     ") }
     return start.prefix { $0.hasPrefix("///     ") }.joined(separator: "\n")
   }
-  /// Those of the list at the end of the comment that are true for every type of stream.
+  /// Those of the list at the end of the comment that say nothing of events.
   var items: String {
     let list = comment.drop { !$0.hasPrefix("/// - ") }.joined(separator: "\n").replacing("\n///   ", with: " ")
     return list.split(separator: "\n").filter { $0.hasPrefix("/// - Precondition:") || $0.hasPrefix("/// - Complexity:") }

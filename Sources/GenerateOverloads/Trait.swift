@@ -6,9 +6,10 @@ struct Trait: Equatable {
   let extended: String
   /// The type of its streams, up to that of their values.
   let type: String
-  /// How a function writes the wrapped stream of `self` or of an argument whose type is only known to conform to `extended`, and that of
-  /// an argument of the trait's own type.
-  let source, sourceOfArgument: String
+  /// How a function writes the wrapped stream of `self`, or of an argument whose type is only known to conform to `extended`.
+  let source: String
+  /// How it writes that of an argument of the trait's own type.
+  let sourceOfArgument: String
   /// The label of the initializer that wraps a stream.
   let label: String
   /// The function that makes a closure of the main actor one that the wrapped stream takes.

@@ -25,14 +25,6 @@ extension TraitOperator {
 
   private static let creatingOfDriver = [
     Self(names: ["just(_ element)"], on: [.driver], label: "raw: "),
-    elementsOfDriver("of(_ elements)", "elements", summary: "Emits `elements` in order, then completes\(laterTurns)"),
-    elementsOfDriver("from(_ array)", "array", summary: "Emits the elements of `array`, then completes\(laterTurns)"),
-    elementsOfDriver(
-      "from(_ sequence)", "sequence", summary: "Emits the elements of `sequence`, which can be infinite, then completes.",
-      remark: "The events have the same turns as those of `from(_:)` of an array."),
-    elementsOfDriver(
-      "from(optional)", "optional: optional", summary: "Emits the value of `optional`, if it has one, then completes.",
-      remark: "The events have the same turns as those of `from(_:)` of an array."),
     Self(names: ["empty", "never"], on: [.driver], label: "raw: "),
     Self(
       names: ["deferred"], on: [.driver],
@@ -41,15 +33,6 @@ extension TraitOperator {
       expression: ".deferred { observableFactory().inner }.subscribedOnMainActor()", erasing: "observableFactory"),
     Self(names: ["interval(_ period, scheduler)", "timer(_ dueTime, period, scheduler)"], on: [.driver]),
   ]
-
-  private static let laterTurns =
-    ": the first event at once on the main actor, each further one in a later turn of the main queue."
-
-  private static func elementsOfDriver(_ name: String, _ argument: String, summary: String, remark: String? = nil) -> Self {
-    Self(
-      names: [name], on: [.driver], summary: summary, remark: remark,
-      expression: ".from(\(argument), scheduler: SharingScheduler.current).observedOnMainActor()")
-  }
 
   private static let transforming = [
     Self(names: ["map(_ transform)", "compactMap"], on: [.infallible, .driver, .driverInSwift5Mode]),
@@ -123,7 +106,15 @@ extension TraitOperator {
     Self(
       names: ["combineLatest(_ collection)", "combineLatest(_ collection, resultSelector)", "zip(_ collection)"],
       on: [.infallible]),
-    arraysOfDrivers("combineLatest"), combinationOfDrivers("combineLatest"), arraysOfDrivers("zip"),
+    arraysOfDrivers("combineLatest"),
+    // Without sources, the selector is called by the subscription, which can be on any thread.
+    combinationOfDrivers(
+      "combineLatest",
+      expression: """
+        collection.isEmpty ? .deferred { .just(resultSelector([])) }.subscribedOnMainActor() \
+        : .combineLatest(collection.map { $0.upstream }, resultSelector: resultSelector)
+        """, erasing: "resultSelector"),
+    arraysOfDrivers("zip"),
     Self(names: ["concat(_ sequence)", "concat(_ collection)", "concat(_ sources)"], on: [.infallible, .driver]),
     Self(names: ["switchLatest"], on: [.infallible]),
     Self(
@@ -132,7 +123,7 @@ extension TraitOperator {
       expression: "upstream.flattenedLatest { $0.inner }"),
   ]
 
-  private static func combinationOfDrivers(_ name: String) -> Self {
+  private static func combinationOfDrivers(_ name: String, expression: String? = nil, erasing: String? = nil) -> Self {
     Self(
       names: ["\(name)(_ collection, resultSelector)"], on: [.driver],
       signature: """
@@ -140,7 +131,7 @@ extension TraitOperator {
         _ collection: Collection, resultSelector: @escaping @MainActor ([Collection.Element.Element]) -> Element\
         ) -> SharedSequence<SharingStrategy, Element> where Collection.Element: SharedSequenceConvertibleType, \
         Collection.Element.SharingStrategy == SharingStrategy
-        """)
+        """, expression: expression, erasing: erasing)
   }
 
   private static func arraysOfDrivers(_ name: String) -> Self {

@@ -5,9 +5,9 @@ enum TraitTable {
   private struct Column {
     let title: String
     let traits: [Trait]
-    /// Those with other operators.
+    /// Operators whose functions are by hand.
     var others: [String] = []
-    /// Otherwise, an operator of streams with certain elements is not there.
+    /// Whether the streams have elements: without them, operators that require something of the elements are not there.
     var hasElements = true
 
     var keys: Set<String> {
@@ -19,7 +19,9 @@ enum TraitTable {
 
   private static let columns = [
     Column(title: "`Infallible`", traits: [.infallible], others: ["repeat(when notificationHandler)"]),
-    Column(title: "`Driver`, `Signal`", traits: [.driver]),
+    Column(
+      title: "`Driver`, `Signal`", traits: [.driver],
+      others: ["of(_ elements)", "from(_ array)", "from(_ sequence)", "from(optional)"]),
     Column(title: "`Single`", traits: [.primitiveSequence, .single], others: ["create(_ subscribe)", "do"]),
     Column(title: "`Maybe`", traits: [.primitiveSequence, .maybe], others: ["create(_ subscribe)", "do"]),
     Column(

@@ -57,7 +57,7 @@ enum UnavailableNames {
     "retryWhen<Trigger: ObservableType>(_ notificationHandler: @escaping (Observable<any Error>) -> Trigger)": .renamed(
       "retry(when:)"),
     "takeUntil<Source: ObservableType>(_ other: Source)": .renamed("take(until:)"),
-    "takeUntil(_ behavior: TakeBehavior, predicate: @escaping (Element) throws -> Bool)": .renamed("take(until:behavior:)"),
+    "takeUntil(_ behavior: TakeBehavior, predicate: @escaping (Element) throws -> Bool)": .use("take(until:behavior:)"),
     "takeWhile(_ predicate: @escaping (Element) throws -> Bool)": .renamed("take(while:)"),
     "skipUntil<Source: ObservableType>(_ other: Source)": .renamed("skip(until:)"),
     "skipWhile(_ predicate: @escaping (Element) throws -> Bool)": .renamed("skip(while:)"),
@@ -145,9 +145,8 @@ enum UnavailableNames {
       "the closure must return a stream. For async work, use flatMap(.latest) { await … }"),
     "debounce(for dueTime: RxTimeInterval, scheduler: any SchedulerType)": .renamed("debounce(_:scheduler:)"),
     "debounce<Scheduler>(for dueTime: Double, scheduler: Scheduler)": .renamed("debounce(_:scheduler:)"),
-    "throttle(for dueTime: RxTimeInterval, scheduler: any SchedulerType, latest: Bool)": .renamed(
-      "throttle(_:latest:scheduler:)"),
-    "throttle<Scheduler>(for dueTime: Double, scheduler: Scheduler, latest: Bool)": .renamed("throttle(_:latest:scheduler:)"),
+    "throttle(for dueTime: RxTimeInterval, scheduler: any SchedulerType, latest: Bool)": .use("throttle(_:latest:scheduler:)"),
+    "throttle<Scheduler>(for dueTime: Double, scheduler: Scheduler, latest: Bool)": .use("throttle(_:latest:scheduler:)"),
     """
     flatMap<Result>(maxPublishers: UnavailableDemand, \
     _ selector: @escaping (Element) -> Observable<Result>) -> Observable<Result>

@@ -37,7 +37,7 @@ extension ObservableType {
   public func takeUntil<Source: ObservableType>(_ other: Source) -> Observable<Element> { fatalError() }
 
   /// Does not compile: the message says what to write.
-  @available(*, unavailable, renamed: "take(until:behavior:)")
+  @available(*, unavailable, message: "use take(until:behavior:)")
   @_alwaysEmitIntoClient
   public func takeUntil(
     _ behavior: TakeBehavior, predicate: @escaping (Element) throws -> Bool
@@ -386,14 +386,14 @@ extension ObservableType {
   public func debounce<Scheduler>(for dueTime: Double, scheduler: Scheduler) -> Observable<Element> { fatalError() }
 
   /// Does not compile: the message says what to write.
-  @available(*, unavailable, renamed: "throttle(_:latest:scheduler:)")
+  @available(*, unavailable, message: "use throttle(_:latest:scheduler:)")
   @_alwaysEmitIntoClient
   public func throttle(
     for dueTime: RxTimeInterval, scheduler: any SchedulerType, latest: Bool
   ) -> Observable<Element> { fatalError() }
 
   /// Does not compile: the message says what to write.
-  @available(*, unavailable, renamed: "throttle(_:latest:scheduler:)")
+  @available(*, unavailable, message: "use throttle(_:latest:scheduler:)")
   @_alwaysEmitIntoClient
   public func throttle<Scheduler>(
     for dueTime: Double, scheduler: Scheduler, latest: Bool

@@ -9,7 +9,7 @@ func operators(_ a: Observable<Int>, _ b: Observable<Int>, _ texts: Observable<S
   _ = a.forEach { print($0) }  // expect-error[6]: use subscribe(onNext:)
   _ = a.receive(on: RunLoop.main)  // expect-error[6]: use observe(on:), or bind(onNext:)
   _ = a.debounce(for: 0.3, scheduler: RunLoop.main)  // expect-error[6]: has been renamed to 'debounce(_:scheduler:)'
-  _ = a.throttle(for: 1, scheduler: DispatchQueue.main, latest: true)  // expect-error[6]: has been renamed to 'throttle(_:latest:scheduler:)'
+  _ = a.throttle(for: 1, scheduler: DispatchQueue.main, latest: true)  // expect-error[6]: use throttle(_:latest:scheduler:)
   _ = a.delay(for: 1, scheduler: DispatchQueue.main)  // expect-error[6]: has been renamed to 'delay(_:scheduler:)'
   _ = a.last { $0 > 1 }  // expect-error[6]: use filter { … }.takeLast(1)
   _ = a.prefix { $0 < 3 }  // expect-error[6]: has been renamed to 'take(while:)'

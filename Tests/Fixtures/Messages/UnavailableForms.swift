@@ -7,7 +7,7 @@ func load(_ number: Int) async throws -> Int { number }
 
 func useCombine(_ numbers: Observable<Int>, _ others: Observable<Int>, _ relay: PublishRelay<Int>, _ bag: DisposeBag) {
   numbers.debounce(for: .milliseconds(300), scheduler: MainScheduler.instance).bind(to: relay).disposed(by: bag)  // expect-error[6]: has been renamed to 'debounce(_:scheduler:)'
-  numbers.throttle(for: .seconds(1), scheduler: MainScheduler.instance, latest: true).bind(to: relay).disposed(by: bag)  // expect-error[6]: has been renamed to 'throttle(_:latest:scheduler:)'
+  numbers.throttle(for: .seconds(1), scheduler: MainScheduler.instance, latest: true).bind(to: relay).disposed(by: bag)  // expect-error[6]: use throttle(_:latest:scheduler:)
   numbers.flatMap(maxPublishers: .max(2)) { .just($0) }.bind(to: relay).disposed(by: bag)  // expect-error[6]: use map { … }.merge(maxConcurrent: n)
   numbers.combineLatest(others).bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: use Observable.combineLatest(a, b)
   numbers.zip(others) { $0 + $1 }.bind(to: relay).disposed(by: bag)  // expect-error[6]: use Observable.zip(a, b)

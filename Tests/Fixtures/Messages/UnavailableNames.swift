@@ -51,7 +51,7 @@ func useDeprecatedNames(_ texts: Observable<String>, _ single: Single<String>, _
   texts.catchError { _ in .just("") }.bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'catch(_:)'
   texts.retryWhen { $0 }.bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'retry(when:)'
   texts.takeUntil(stop).bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'take(until:)'
-  texts.takeUntil(.inclusive) { $0.isEmpty }.bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'take(until:behavior:)'
+  texts.takeUntil(.inclusive) { $0.isEmpty }.bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: use take(until:behavior:)
   texts.takeWhile { $0.isEmpty }.bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'take(while:)'
   texts.skipUntil(stop).bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'skip(until:)'
   texts.skipWhile { $0.isEmpty }.bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'skip(while:)'

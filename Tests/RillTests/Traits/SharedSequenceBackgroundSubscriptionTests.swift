@@ -10,6 +10,17 @@ final class SharedSequenceBackgroundSubscriptionTests: XCTestCase {
   private let log = Recorder<String>()
   private let bag = DisposeBag()
 
+  /// Without sources, the subscription itself calls the closure.
+  func testACombinationOfNoDrivers() {
+    let combined = Driver<Int>.combineLatest([Driver<Int>]()) { values in
+      MainActor.assertIsolated()
+      return values.count
+    }
+    onThreads(1) { [log, bag] _ in combined.drive(onNext: { log.add("\($0)") }).disposed(by: bag) }
+    runMainQueue { [log] in log.count == 1 }
+    XCTAssertEqual(log.entries, ["0"])
+  }
+
   func testTheThreadOfTheFirstSubscriberSubscribesToTheSource() {
     let source = PublishSubject<Int>()
     let driver = source.asDriver(onErrorJustReturn: 0).map { number in

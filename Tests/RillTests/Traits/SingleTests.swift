@@ -279,6 +279,10 @@ final class SingleTests: XCTestCase {
     XCTAssertEqual(log.entries, [1])
     let maybe = try await Maybe.just(1).do(afterNext: { _ in throw Failure() }).catchAndReturn(9).value
     XCTAssertEqual(maybe, 1)
+    let completed = Maybe.just(1).do(onCompleted: { throw Failure() }).catchAndReturn(2)
+    XCTAssertEqual(completed.asObservable().recorded(), ["1", "completed"])
+    XCTAssertEqual(
+      Maybe<Int>.empty().do(onCompleted: { throw Failure() }).catchAndReturn(2).asObservable().recorded(), ["2", "completed"])
   }
 
   /// Contract 7: an unhandled error is passed to the hook, with the call site.

@@ -56,13 +56,6 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
     return value
   }
 
-  /// Whether it has accepted an end.
-  var hasAcceptedEnd: Bool {
-    lock()
-    defer { unlock() }
-    return state.completion != nil
-  }
-
   /// Only for a hub that was made with one.
   ///
   /// - Throws: The error with which the subject has ended.

@@ -8,8 +8,6 @@ class ConnectedSubject {
   ///
   /// Its deallocation would do so, too, but later if a subscriber is being added, which retains it.
   final let abandonSubscribers: () -> Void
-  /// Whether it has kept the end that it was sent: not if that was in a batch that has thrown.
-  final var keepsEnd: () -> Bool = { true }
 
   init(end: @escaping (Completion) -> Void, mark: @escaping () -> Void, abandon: @escaping () -> Void) {
     (self.end, markAsSecret, abandonSubscribers) = (end, mark, abandon)

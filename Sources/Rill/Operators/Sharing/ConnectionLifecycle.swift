@@ -29,7 +29,7 @@ final class ConnectionLifecycle {
     ) -> Acquisition? {
       guard let subject else { return nil }
       // The subject has received the end, and passes it on.
-      if counted, isOver, subject.keepsEnd() { return (makeConnection(), subject, false) }
+      if counted, isOver { return (makeConnection(), subject, false) }
       let connection = connection ?? makeConnection()
       self.connection = connection
       if counted { referenceCount += 1 }

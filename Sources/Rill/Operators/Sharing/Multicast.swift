@@ -6,7 +6,8 @@ extension ObservableType {
   ///     subject    ---b--c--|
   ///
   /// Subscribers subscribe to `subject`, and `connect()` subscribes `subject` to the source. The subject is not replaced after
-  /// it has ended: later subscribers receive what the ended subject emits.
+  /// it has ended: later subscribers receive what the ended subject emits. If the source ends in a batch that throws, a behavior subject
+  /// has not ended, and `refCount()` does not connect again.
   ///
   /// - `multicast` completes: as the subject
   /// - On an error: as the subject
@@ -99,6 +100,5 @@ extension AnySubject {
     default: next = { observer.onNext($0) }
     }
     self.init(stream, next: next, nextUnlessDisposed: nextUnlessDisposed, end: end, mark: mark)
-    if isOfProgram, let hub = (observer as? BehaviorSubject<Input>)?.hub { keepsEnd = { hub.hasAcceptedEnd } }
   }
 }

@@ -88,6 +88,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
           if let onError { onError(object, error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
         case .completed: onCompleted?(object)
         }
-      }, onDisposed: { [weak object] in if let object { onDisposed?(object) } }, file: file, line: line)
+      }, onDisposed: { [weak object] in if let object { onDisposed?(object) } }, holdsObjectWeakly: true, file: file, line: line
+    )
   }
 }

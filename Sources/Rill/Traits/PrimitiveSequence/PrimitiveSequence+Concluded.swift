@@ -3,7 +3,8 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
   @_alwaysEmitIntoClient
   func concluded(
-    _ receive: @escaping (SingleEvent<Element>) -> Void, onDisposed: (() -> Void)?, file: StaticString, line: UInt
+    _ receive: @escaping (SingleEvent<Element>) -> Void, onDisposed: (() -> Void)?, holdsObjectWeakly: Bool = false,
+    file: StaticString, line: UInt
   ) -> any Disposable {
     primitiveSequence.source.subscribedAsMaybe(
       { event in
@@ -12,32 +13,36 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         case .error(let error): receive(.failure(error))
         case .completed: receive(.failure(RxError.noElements))
         }
-      }, onDisposed: onDisposed, file: file, line: line)
+      }, onDisposed: onDisposed, holdsObjectWeakly: holdsObjectWeakly, file: file, line: line)
   }
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   @_alwaysEmitIntoClient
   func concluded(
-    _ receive: @escaping (MaybeEvent<Element>) -> Void, onDisposed: (() -> Void)?, file: StaticString, line: UInt
+    _ receive: @escaping (MaybeEvent<Element>) -> Void, onDisposed: (() -> Void)?, holdsObjectWeakly: Bool = false,
+    file: StaticString, line: UInt
   ) -> any Disposable {
-    primitiveSequence.source.subscribedAsMaybe(receive, onDisposed: onDisposed, file: file, line: line)
+    primitiveSequence.source.subscribedAsMaybe(
+      receive, onDisposed: onDisposed, holdsObjectWeakly: holdsObjectWeakly, file: file, line: line)
   }
 }
 
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   @_alwaysEmitIntoClient
   func concluded(
-    _ receive: @escaping (CompletableEvent) -> Void, onDisposed: (() -> Void)?, file: StaticString, line: UInt
+    _ receive: @escaping (CompletableEvent) -> Void, onDisposed: (() -> Void)?, holdsObjectWeakly: Bool = false,
+    file: StaticString, line: UInt
   ) -> any Disposable {
-    primitiveSequence.source.subscribed(
-      next: { _ in },
-      end: { completion in
+    let scope = SubscriberScope(
+      onEnd: { completion in
         switch completion {
         case .completed: receive(.completed)
         case .error(let error): receive(.error(error))
         }
-      }, onDisposed: onDisposed, file: file, line: line)
+      }, onDisposed: onDisposed ?? {}, file: file, line: line)
+    scope.holdsObjectWeakly = holdsObjectWeakly
+    return primitiveSequence.source.subscribed(in: scope, next: { _ in })
   }
 }
 
@@ -47,21 +52,25 @@ extension Observable {
   /// `receive` is called when the value arrives, not when the stream completes. So `afterSuccess` of `do` runs after it.
   @_alwaysEmitIntoClient
   func subscribedAsMaybe(
-    _ receive: @escaping (MaybeEvent<Element>) -> Void, onDisposed: (() -> Void)?, file: StaticString, line: UInt
+    _ receive: @escaping (MaybeEvent<Element>) -> Void, onDisposed: (() -> Void)?, holdsObjectWeakly: Bool = false,
+    file: StaticString, line: UInt
   ) -> any Disposable {
     let isSettled = Box(false)
-    return subscribed(
-      next: { value in
-        if isSettled.value { return }
-        isSettled.value = true
-        receive(.success(value))
-      },
-      end: { completion in
+    let scope = SubscriberScope(
+      onEnd: { completion in
         if isSettled.value { return }
         switch completion {
         case .completed: receive(.completed)
         case .error(let error): receive(.error(error))
         }
-      }, onDisposed: onDisposed, file: file, line: line)
+      }, onDisposed: onDisposed ?? {}, file: file, line: line)
+    scope.holdsObjectWeakly = holdsObjectWeakly
+    return subscribed(
+      in: scope,
+      next: { value in
+        if isSettled.value { return }
+        isSettled.value = true
+        receive(.success(value))
+      })
   }
 }

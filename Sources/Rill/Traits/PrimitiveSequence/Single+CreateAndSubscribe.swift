@@ -31,7 +31,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///     single    --(a|)
   ///     observer    success(a)
   ///
-  /// If the single completes without a value, as a custom conversion can make it, the observer receives `RxError.noElements`.
+  /// If the single completes without a value, as a custom conversion or the notifier of `retry(when:)` can make it, the observer receives `RxError.noElements`.
   ///
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
@@ -90,6 +90,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         case .failure(let error):
           if let onFailure { onFailure(object, error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
         }
-      }, onDisposed: { [weak object] in if let object { onDisposed?(object) } }, file: file, line: line)
+      }, onDisposed: { [weak object] in if let object { onDisposed?(object) } }, holdsObjectWeakly: true, file: file, line: line
+    )
   }
 }

@@ -100,8 +100,11 @@ extension SharedSequence {
     _ collection: Collection, resultSelector: @escaping @MainActor ([Collection.Element.Element]) -> Element
   ) -> SharedSequence<SharingStrategy, Element>
   where Collection.Element: SharedSequenceConvertibleType, Collection.Element.SharingStrategy == SharingStrategy {
-    SharedSequence<SharingStrategy, Element>(
-      sharing: .combineLatest(collection.map { $0.upstream }, resultSelector: assumeMainActor(resultSelector)))
+    let resultSelector = assumeMainActor(resultSelector)
+    return SharedSequence<SharingStrategy, Element>(
+      sharing: collection.isEmpty
+        ? .deferred { .just(resultSelector([])) }.subscribedOnMainActor()
+        : .combineLatest(collection.map { $0.upstream }, resultSelector: resultSelector))
   }
 
   /// Emits arrays of the values of all sources in order: the first of each, the second of each, and so on.

@@ -228,26 +228,6 @@ final class MulticastTests: XCTestCase {
       subscription.dispose()
     }
   }
-
-  /// The subject has not ended, so the next subscriber connects again.
-  func testAnEndInABatchThatThrows() {
-    let (subject, connections, log) = (BehaviorSubject(value: 0), Counter(), Recorder<Int>())
-    let ending = PublishSubject<Int>()
-    let shared = Observable<Int>.deferred {
-      connections.add() == 1 ? ending.asObservable() : Observable.just(7).concat(Observable.never())
-    }
-    .multicast(subject).refCount()
-    let first = shared.subscribe()
-    XCTAssertThrowsError(
-      try batch {
-        ending.onCompleted()
-        throw Failure()
-      })
-    first.dispose()
-    let second = shared.subscribe(onNext: { log.add($0) })
-    XCTAssertEqual(log.entries, [0, 7])
-    second.dispose()
-  }
 }
 
 /// A subject of either type, behind one face.
