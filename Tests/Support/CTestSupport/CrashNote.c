@@ -26,7 +26,8 @@ void crash_note_install(void) {
   memset(&action, 0, sizeof action);
   action.sa_handler = print_note;
   action.sa_flags = SA_ONSTACK | SA_RESETHAND | SA_NODEFER;
-  const int signals[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE};
+  // Not SIGBUS: the store handles it, if a file that it has mapped is truncated.
+  const int signals[] = {SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGFPE};
   for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) sigaction(signals[i], &action, NULL);
 }
 
