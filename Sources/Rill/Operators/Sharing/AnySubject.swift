@@ -26,8 +26,8 @@ final class AnySubject<Input, Output>: ConnectedSubject {
   /// Does what `next` does, unless the scope was disposed before the subject accepts the value.
   ///
   /// For a subject that several connections feed, one after the other: a value that a connection passes on while it is disposed does not
-  /// come after those of the next one.
-  let nextUnlessDisposed: (Input, SubscriptionScope) -> Void
+  /// come after those of the next one. Nil for any other, and for a subject of a type of the program.
+  let nextUnlessDisposed: ((Input, SubscriptionScope) -> Void)?
 
   init(
     _ stream: Observable<Output>, next: @escaping (Input) -> Void,
@@ -36,7 +36,7 @@ final class AnySubject<Input, Output>: ConnectedSubject {
   ) {
     self.stream = stream
     self.next = next
-    self.nextUnlessDisposed = nextUnlessDisposed ?? { value, scope in if !scope.wasDisposed { next(value) } }
+    self.nextUnlessDisposed = nextUnlessDisposed
     super.init(end: end, mark: mark, abandon: abandon)
   }
 }

@@ -46,26 +46,31 @@ extension Observable {
     SharedConnection(
       self, keepsSubject: keepsSubject, minSubscriberCount: minSubscriberCount,
       successor: keepsSubject ? { $0.copy(replaying: count) } : nil
-    ) { .replaying(count) }.refCounted
+    ) { .replaying(count, isKept: keepsSubject) }.refCounted
   }
 }
 
 extension AnySubject where Input == Output {
-  static func replaying(_ count: Int) -> AnySubject {
+  /// `isKept` says whether several connections feed it.
+  static func replaying(_ count: Int, isKept: Bool = false) -> AnySubject {
     if count == 0 {
       let hub = Hub<Input>()
       return AnySubject(
-        PublishSubject(hub), next: { hub.next($0) }, nextUnlessDisposed: hub.next, end: { hub.end($0) }, mark: hub.markAsSecret,
+        PublishSubject(hub), next: { hub.next($0) }, nextUnlessDisposed: isKept ? { hub.next($0, unlessDisposed: $1) } : nil,
+        end: { hub.end($0) },
+        mark: hub.markAsSecret,
         abandon: hub.releaseSubscribers)
     }
     let hub = ReplayingHub<Input>(.all, limit: count)
     return AnySubject(
-      ReplaySubject(hub), next: { hub.next($0) }, nextUnlessDisposed: hub.next, end: { hub.end($0) }, mark: hub.markAsSecret,
+      ReplaySubject(hub), next: { hub.next($0) }, nextUnlessDisposed: isKept ? { hub.next($0, unlessDisposed: $1) } : nil,
+      end: { hub.end($0) },
+      mark: hub.markAsSecret,
       abandon: hub.releaseSubscribers)
   }
 
   fileprivate func copy(replaying count: Int) -> AnySubject {
-    let copy = AnySubject.replaying(count)
+    let copy = AnySubject.replaying(count, isKept: true)
     let scope = SubscriptionScope()
     stream.attach(Sink(next: copy.next, end: { _ in }, scope: scope))
     if scope.isSecret { copy.markAsSecret() }
