@@ -172,26 +172,10 @@
               if received.first?.events != ["1", "|"] { explorer.fail("the second one received \(received.map(\.events))") }
             })
         },
-        Scenario(name: "share forever: the source sends while another subscriber replaces the last one", preemptions: 2) {
-          explorer in
-          let run = ShareRun(explorer) { $0.share(replay: 0, scope: .forever) }
-          let (_, last) = run.subscribe()
-          guard let first = run.source.live else { fatalError("not connected") }
-          var received: [ReceivedEvents] = []
-          return Execution(
-            threads: [
-              { run.source.send(1, through: first) },
-              {
-                last.dispose()
-                received.append(run.subscribe().0)
-                run.source.live.map { run.source.send(2, through: $0) }
-              },
-            ],
-            check: {
-              if received.first?.events != ["2"] { explorer.fail("the second one received \(received.map(\.events))") }
-              run.check(received)
-            })
-        },
+        replacement(during: "sends", { $0.send(1, through: $1) }, expected: { _ in [["2"]] }),
+        // A value that was stored before the last one left is a value of the past.
+        replacement(during: "sends", replay: 1, { $0.send(1, through: $1) }, expected: { _ in [["2"], ["1", "2"]] }),
+        replacement(during: "ends", { $0.end($1) }, expected: { $0.connections == 2 ? [["2"]] : [["|"]] }),
         Scenario(name: "share forever: the source sends and ends while another subscriber joins", preemptions: 2) { explorer in
           let run = ShareRun(explorer) { $0.share(replay: 0, scope: .forever) }
           let (first, _) = run.subscribe()
@@ -205,27 +189,6 @@
             ],
             check: {
               if first.events != ["1", "2", "|"] { explorer.fail("the first subscriber received \(first.events)") }
-            })
-        },
-        Scenario(name: "share forever: the source ends while another subscriber replaces the last one", preemptions: 2) {
-          explorer in
-          let run = ShareRun(explorer) { $0.share(replay: 0, scope: .forever) }
-          let (_, last) = run.subscribe()
-          guard let first = run.source.live else { fatalError("not connected") }
-          var received: [ReceivedEvents] = []
-          return Execution(
-            threads: [
-              { run.source.end(first) },
-              {
-                last.dispose()
-                received.append(run.subscribe().0)
-                if run.source.connections == 2, let second = run.source.live { run.source.send(2, through: second) }
-              },
-            ],
-            check: {
-              let expected = run.source.connections == 2 ? ["2"] : ["|"]
-              if received.first?.events != expected { explorer.fail("the second one received \(received.map(\.events))") }
-              run.disposeAll()
             })
         },
         Scenario(name: "share: two join a source that ends at once", preemptions: 2, staleLoads: 1) { explorer in
@@ -260,6 +223,38 @@
             })
         },
       ]
+    }
+
+    /// The connection of the last subscriber does `work` while another subscriber takes its place, and receives 2.
+    ///
+    /// What that one receives has to be one of `expected`.
+    private static func replacement(
+      during what: String, replay: Int = 0, _ work: @escaping (SharedSource, SharedSource.Connection) -> Void,
+      expected: @escaping (SharedSource) -> [[String]]
+    ) -> Scenario {
+      let stream = replay == 0 ? "share forever" : "share(replay: \(replay)) forever"
+      return Scenario(name: "\(stream): the source \(what) while another subscriber replaces the last one", preemptions: 2) {
+        explorer in
+        let run = ShareRun(explorer) { $0.share(replay: replay, scope: .forever) }
+        let (_, last) = run.subscribe()
+        guard let first = run.source.live else { fatalError("not connected") }
+        var received: [ReceivedEvents] = []
+        return Execution(
+          threads: [
+            { work(run.source, first) },
+            {
+              last.dispose()
+              received.append(run.subscribe().0)
+              if run.source.connections == 2, let second = run.source.live { run.source.send(2, through: second) }
+            },
+          ],
+          check: {
+            let events = received.first?.events ?? []
+            if !expected(run.source).contains(events) { explorer.fail("the second one received \(events)") }
+            run.disposeAll()
+            if run.source.isLive { explorer.fail("still connected at the end") }
+          })
+      }
     }
   }
 #endif

@@ -99,6 +99,15 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
 
   final var wasDisposed: Bool { state.load(ordering: .relaxed) == State.disposed }
 
+  /// Whether the scope was disposed, not only as far as this thread knows.
+  ///
+  /// If it was not, what this thread did before happens before the disposal.
+  final func wasDisposedByAnyThread() -> Bool {
+    let (isOpen, original) = state.compareExchange(
+      expected: State.open, desired: State.open, ordering: .acquiringAndReleasing)
+    return !isOpen && original == State.disposed
+  }
+
   @usableFromInline
   final var wasAbandoned: Bool { state.load(ordering: .relaxed) == State.abandoned }
 

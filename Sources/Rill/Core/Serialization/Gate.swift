@@ -115,7 +115,7 @@ class Gate: @unchecked Sendable {
 
   /// Queues `run` for the owner, or claims the gate if it has become idle.
   ///
-  /// Calls `accepted` in the critical section that queues `run`.
+  /// Calls `accepted` when what other threads do later comes after `run`, and before `run` can run.
   final func enqueue(_ run: @escaping () -> Void, accepted: () -> Void = {}) -> Admission {
     let me = rill_thread_identity()
     // Not with `??`, which would wrap the closure in two others.
@@ -126,9 +126,11 @@ class Gate: @unchecked Sendable {
       work = Work(run: run, thread: me)
     }
     return incoming.withLock { queue in
-      accepted()
       queue.append(work)
-      return signalWork(me)
+      let admission = signalWork(me)
+      // Not before: the owner could leave meanwhile, and others enter an idle gate.
+      accepted()
+      return admission
     }
   }
 

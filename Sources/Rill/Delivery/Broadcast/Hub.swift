@@ -27,7 +27,9 @@ final class Hub<Element>: Broadcaster<Element>, @unchecked Sendable {
       return leave()
     }
     let isAccepted = Box(false)
-    let admission = enqueue({ if isAccepted.value { self.deliver(value) } }) { isAccepted.value = !scope.wasDisposed }
+    let admission = enqueue({ if isAccepted.value { self.deliver(value) } }) {
+      isAccepted.value = !scope.wasDisposedByAnyThread()
+    }
     if case .mustDrain = admission { drain() }
   }
 
