@@ -9,7 +9,7 @@ func memoryMeasurements() -> [BenchmarkMetric] {
     BenchmarkMetric("a behavior subject", unit: "bytes of heap", limit: 300) {
       liveBytes { BehaviorSubject(value: $0) }
     },
-    BenchmarkMetric("share(replay: 1), one subscriber", unit: "bytes of heap", limit: 1620) {
+    BenchmarkMetric("share(replay: 1), one subscriber", unit: "bytes of heap", limit: 1500) {
       let checksum = BenchmarkChecksum()
       let subject = PublishSubject<Int>()
       return liveBytes { _ in subject.share(replay: 1).subscribe(onNext: { checksum.add($0) }) as AnyObject }

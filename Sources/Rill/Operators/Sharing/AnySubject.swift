@@ -20,23 +20,39 @@ class ConnectedSubject {
 
 /// A subject of any type.
 @usableFromInline
-final class AnySubject<Input, Output>: ConnectedSubject {
-  let stream: Observable<Output>
-  let next: (Input) -> Void
-  /// Does what `next` does, unless the scope was disposed before the subject accepts the value.
-  ///
-  /// For a subject that several connections feed, one after the other: a value that a connection passes on while it is disposed does not
-  /// come after those of the next one. Nil for any other, and for a subject of a type of the program.
-  let nextUnlessDisposed: ((Input, SubscriptionScope) -> Void)?
+class AnySubject<Input, Output>: ConnectedSubject {
+  final let stream: Observable<Output>
+  final let next: (Input) -> Void
 
   init(
-    _ stream: Observable<Output>, next: @escaping (Input) -> Void,
-    nextUnlessDisposed: ((Input, SubscriptionScope) -> Void)? = nil, end: @escaping (Completion) -> Void,
+    _ stream: Observable<Output>, next: @escaping (Input) -> Void, end: @escaping (Completion) -> Void,
     mark: @escaping () -> Void, abandon: @escaping () -> Void = {}
   ) {
     self.stream = stream
     self.next = next
-    self.nextUnlessDisposed = nextUnlessDisposed
     super.init(end: end, mark: mark, abandon: abandon)
+  }
+
+  /// Returns what receives the values of `connection`.
+  func receiver(of connection: SubscriptionScope) -> (Input) -> Void { next }
+}
+
+/// A subject that several connections feed, one after the other.
+///
+/// It does not accept the values of a connection that was disposed before: such a value does not come after those of the next connection.
+final class KeptSubject<Input, Output>: AnySubject<Input, Output> {
+  private let nextUnlessDisposed: (Input, SubscriptionScope) -> Void
+
+  init(
+    _ stream: Observable<Output>, nextUnlessDisposed: @escaping (Input, SubscriptionScope) -> Void,
+    end: @escaping (Completion) -> Void, mark: @escaping () -> Void, abandon: @escaping () -> Void = {}
+  ) {
+    self.nextUnlessDisposed = nextUnlessDisposed
+    // What no connection passes on.
+    super.init(stream, next: { nextUnlessDisposed($0, SubscriptionScope()) }, end: end, mark: mark, abandon: abandon)
+  }
+
+  override func receiver(of connection: SubscriptionScope) -> (Input) -> Void {
+    { [nextUnlessDisposed] value in nextUnlessDisposed(value, connection) }
   }
 }

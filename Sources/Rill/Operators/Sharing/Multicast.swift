@@ -17,7 +17,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
   where Subject.Observer.Element == Element {
-    SharedConnection(asObservable(), keepsSubject: true) { AnySubject(subject, isOfProgram: true) }.connectable
+    SharedConnection(asObservable(), keepsSubject: true) { .ofProgram(subject) }.connectable
   }
 
   /// Returns a connectable stream that multicasts the source through a subject that `makeSubject` returns.
@@ -36,7 +36,7 @@ extension ObservableType {
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
-    SharedConnection(asObservable()) { AnySubject(makeSubject()) }.connectable
+    SharedConnection(asObservable()) { .ofConnection(makeSubject()) }.connectable
   }
 
   /// Emits the values of the stream that `selector` makes from a shared subscription to the source.
@@ -59,7 +59,7 @@ extension ObservableType {
     let source = asObservable()
     return Observable<Result> { downstream in
       do {
-        let shared = SharedConnection(source, to: AnySubject(try subjectSelector()))
+        let shared = SharedConnection(source, to: .ofConnection(try subjectSelector()))
         shared.attach(try selector(shared.connectable), retaining: selector, to: downstream)
       } catch { downstream.finish(.error(error)) }
     }
@@ -67,38 +67,47 @@ extension ObservableType {
 }
 
 extension AnySubject {
-  /// Makes what a connection sends to.
+  /// Returns the subject of a connection.
   ///
-  /// `isOfProgram` says whether the program can set the subject, too. What a connection sends to it in a batch is part of the batch then,
-  /// as what any observer sends to a state. A subject that is made for a connection has no other sender, and follows its source.
+  /// It has no other sender, and follows its source.
   @usableFromInline
-  convenience init<Subject: SubjectType>(_ subject: Subject, isOfProgram: Bool = false)
+  static func ofConnection<Subject: SubjectType>(_ subject: Subject) -> AnySubject
   where Subject.Observer.Element == Input, Subject.Element == Output {
-    let observer = subject.asObserver()
-    let stream = subject.asObservable()
-    // A subject of a type of the program passes values on by code of its own. So its stream is marked.
-    let mark = { passSecretMark(to: [stream]) }
+    let (observer, stream) = (subject.asObserver(), subject.asObservable())
+    var (next, end): ((Input) -> Void, (Completion) -> Void) = ({ observer.onNext($0) }, { observer.on(Event($0)) })
     // The sink of a source retains the hub, and not the subject.
-    let next: (Input) -> Void
-    var nextUnlessDisposed: ((Input, SubscriptionScope) -> Void)?
-    var end: (Completion) -> Void = { observer.on(Event($0)) }
     switch observer {
-    case let subject as PublishSubject<Input>: (next, nextUnlessDisposed) = (subject.hub.next, subject.hub.next)
-    case let subject as ReplaySubject<Input>: (next, nextUnlessDisposed) = (subject.hub.next, subject.hub.next)
-    case let subject as AsyncSubject<Input>: (next, nextUnlessDisposed) = (subject.hub.next, subject.hub.next)
-    case let subject as BehaviorSubject<Input>:
-      let hub = subject.hub
-      nextUnlessDisposed = hub.next
-      if isOfProgram {
-        next = { [weak subject] value in if let subject { subject.onNext(value) } else { hub.next(value) } }
-        nextUnlessDisposed = { [weak subject] value, scope in
-          if let subject { subject.next(value, unlessDisposed: scope) } else { hub.next(value, unlessDisposed: scope) }
-        }
-      } else {
-        (next, end) = (hub.next, { subject.hub.end($0) })
-      }
-    default: next = { observer.onNext($0) }
+    case let subject as PublishSubject<Input>: next = subject.hub.next
+    case let subject as ReplaySubject<Input>: next = subject.hub.next
+    case let subject as AsyncSubject<Input>: next = subject.hub.next
+    case let subject as BehaviorSubject<Input>: (next, end) = (subject.hub.next, { subject.hub.end($0) })
+    default: break
     }
-    self.init(stream, next: next, nextUnlessDisposed: nextUnlessDisposed, end: end, mark: mark)
+    return AnySubject(stream, next: next, end: end, mark: mark(of: stream))
   }
+
+  /// Returns a subject that the program can set, too, and that several connections can feed.
+  ///
+  /// What a connection sends to it in a batch is part of the batch, as what any observer sends to a state.
+  @usableFromInline
+  static func ofProgram<Subject: SubjectType>(_ subject: Subject) -> AnySubject
+  where Subject.Observer.Element == Input, Subject.Element == Output {
+    let (observer, stream) = (subject.asObserver(), subject.asObservable())
+    let next: (Input, SubscriptionScope) -> Void
+    switch observer {
+    case let subject as PublishSubject<Input>: next = subject.hub.next
+    case let subject as ReplaySubject<Input>: next = subject.hub.next
+    case let subject as AsyncSubject<Input>: next = subject.hub.next
+    case let subject as BehaviorSubject<Input>:
+      next = { [weak subject, hub = subject.hub] value, scope in
+        if let subject { subject.next(value, unlessDisposed: scope) } else { hub.next(value, unlessDisposed: scope) }
+      }
+    default: next = { value, scope in if !scope.wasDisposed { observer.onNext(value) } }
+    }
+    return KeptSubject(
+      stream, nextUnlessDisposed: next, end: { observer.on(Event($0)) }, mark: mark(of: stream))
+  }
+
+  // A subject of a type of the program passes values on by code of its own. So its stream is marked.
+  private static func mark(of stream: Observable<Output>) -> () -> Void { { passSecretMark(to: [stream]) } }
 }

@@ -45,34 +45,44 @@ extension Observable {
   func shared(replaying count: Int, keepsSubject: Bool, minSubscriberCount: Int? = nil) -> Observable {
     SharedConnection(
       self, keepsSubject: keepsSubject, minSubscriberCount: minSubscriberCount,
-      successor: keepsSubject ? { $0.copy(replaying: count) } : nil
-    ) { .replaying(count, isKept: keepsSubject) }.refCounted
+      successor: keepsSubject ? { $0.copy(replaying: count) } : nil,
+      makeSubject: keepsSubject ? { .keepingAndReplaying(count) } : { .replaying(count) }
+    ).refCounted
   }
 }
 
 extension AnySubject where Input == Output {
-  /// `isKept` says whether several connections feed it.
-  static func replaying(_ count: Int, isKept: Bool = false) -> AnySubject {
+  static func replaying(_ count: Int) -> AnySubject {
     if count == 0 {
       let hub = Hub<Input>()
       return AnySubject(
-        PublishSubject(hub), next: { hub.next($0) }, nextUnlessDisposed: isKept ? { hub.next($0, unlessDisposed: $1) } : nil,
-        end: { hub.end($0) },
-        mark: hub.markAsSecret,
+        PublishSubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsSecret,
         abandon: hub.releaseSubscribers)
     }
     let hub = ReplayingHub<Input>(.all, limit: count)
     return AnySubject(
-      ReplaySubject(hub), next: { hub.next($0) }, nextUnlessDisposed: isKept ? { hub.next($0, unlessDisposed: $1) } : nil,
-      end: { hub.end($0) },
-      mark: hub.markAsSecret,
+      ReplaySubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsSecret,
       abandon: hub.releaseSubscribers)
   }
 
+  /// Returns such a subject for several connections.
+  static func keepingAndReplaying(_ count: Int) -> AnySubject {
+    if count == 0 {
+      let hub = Hub<Input>()
+      return KeptSubject(
+        PublishSubject(hub), nextUnlessDisposed: { hub.next($0, unlessDisposed: $1) },
+        end: { hub.end($0) }, mark: hub.markAsSecret, abandon: hub.releaseSubscribers)
+    }
+    let hub = ReplayingHub<Input>(.all, limit: count)
+    return KeptSubject(
+      ReplaySubject(hub), nextUnlessDisposed: { hub.next($0, unlessDisposed: $1) },
+      end: { hub.end($0) }, mark: hub.markAsSecret, abandon: hub.releaseSubscribers)
+  }
+
   fileprivate func copy(replaying count: Int) -> AnySubject {
-    let copy = AnySubject.replaying(count, isKept: true)
+    let copy = AnySubject.keepingAndReplaying(count)
     let scope = SubscriptionScope()
-    stream.attach(Sink(next: copy.next, end: { _ in }, scope: scope))
+    stream.attach(Sink(next: copy.receiver(of: scope), end: { _ in }, scope: scope))
     if scope.isSecret { copy.markAsSecret() }
     scope.dispose()
     return copy

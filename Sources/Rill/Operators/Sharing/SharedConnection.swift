@@ -101,7 +101,7 @@ final class SharedConnection<Input, Output> {
     Trampoline.run {
       source.attach(
         Sink(
-          next: subject.nextUnlessDisposed.map { next in { next($0, connection) } } ?? subject.next,
+          next: subject.receiver(of: connection),
           end: { [state, afterExpiry] completion in
             guard connection.acceptEnd(), let subject = connection.subject else { return }
             // Before the end is delivered: a subscriber that comes from inside it makes a new connection.

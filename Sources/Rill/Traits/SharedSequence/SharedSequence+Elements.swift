@@ -5,7 +5,7 @@ extension SharedSequence {
   ///
   /// The first event is emitted at once on the main actor, each further one in a later turn of the main queue.
   ///
-  ///     of  a-b-c-|
+  ///     of  (abc|)
   ///
   /// See `Observable.of(_:)`.
   ///
@@ -20,7 +20,7 @@ extension SharedSequence {
   ///
   /// The first event is emitted at once on the main actor, each further one in a later turn of the main queue.
   ///
-  ///     from  a-b-c-|
+  ///     from  (abc|)
   ///
   /// See `Observable.from(_:)`.
   ///
@@ -34,7 +34,7 @@ extension SharedSequence {
   ///
   /// The first event is emitted at once on the main actor, each further one in a later turn of the main queue.
   ///
-  ///     from  a-b-c-|
+  ///     from  (abc|)
   ///
   /// See `Observable.from(_:)`.
   ///
@@ -50,7 +50,7 @@ extension SharedSequence {
   ///
   /// The first event is emitted at once on the main actor, each further one in a later turn of the main queue.
   ///
-  ///     from(optional: a)    a-|
+  ///     from(optional: a)    (a|)
   ///     from(optional: nil)  |
   ///
   /// See `Observable.from(optional:)`.
