@@ -16,8 +16,8 @@ struct Trait: Equatable {
   var erasure: String?
   /// It can fail, and emits at most one value.
   var isPrimitive = false
-  /// The sentence of a comment about a scheduler that the caller chooses.
-  var ofSchedulers: String?
+  /// What an operator to which the caller passes a scheduler appends to its result, so that another thread's scheduler is safe.
+  var confinement: String?
   /// The function that makes a closure one that any thread can call, for the closures that the subscribing thread calls.
   var dispatching: String?
   /// Whether static functions extend the type, and not the protocol, so that the compiler prefers them to those of other traits.
@@ -33,8 +33,7 @@ struct Trait: Equatable {
   static let driver = Trait(
     file: "SharedSequence/SharedSequence+", extended: "SharedSequenceConvertibleType", type: "SharedSequence<SharingStrategy, ",
     source: "upstream", sourceOfArgument: "upstream", label: "sharing: ", erasure: "assumeMainActor",
-    ofSchedulers: " `scheduler` must run its work on the main actor.", dispatching: "dispatchedToMainActor",
-    extendsTypeByStaticFunctions: true)
+    confinement: ".observedOnMainActor()", dispatching: "dispatchedToMainActor", extendsTypeByStaticFunctions: true)
 
   static let driverInSwift5Mode: Trait = {
     var trait = driver

@@ -53,7 +53,8 @@ struct TraitOperator {
     // The type of an implicit member would be that of a stream of arrays.
     let target = !isStatic ? trait.source : signature.result.contains("[Element]") ? "Observable<Element>" : ""
     let call = "\(target).\(operation.signature.name)(\(arguments.joined(separator: ", ")))"
-    var body = expression ?? call
+    let takesScheduler = signature.text.contains("any SchedulerType")
+    var body = (expression ?? call) + (takesScheduler ? trait.confinement ?? "" : "")
     // `toArray` returns a `Single`, which needs no wrapping.
     if !operation.signature.result.hasPrefix("Single<") { body = "\(type)(\(label ?? trait.label)\(body))" }
     if let erasing, let erasure = trait.erasure { body = "let \(erasing) = \(erasure)(\(erasing))\nreturn \(body)" }
@@ -87,7 +88,9 @@ struct TraitOperator {
   private func comment(_ operation: ObservableOperator, _ trait: Trait, _ signature: Signature) -> String {
     var closing = ""
     if signature.text.contains("@MainActor") { closing += " Closures run on the main actor." }
-    if let ofSchedulers = trait.ofSchedulers, signature.text.contains("any SchedulerType") { closing += ofSchedulers }
+    if trait.confinement != nil, signature.text.contains("any SchedulerType") {
+      closing += " Delivers on the main actor, wherever `scheduler` runs its work."
+    }
     let paragraphs =
       trait.isInSwift5Mode
       ? [

@@ -149,7 +149,11 @@ extension TraitOperator {
       names: ["do"], on: [.driver],
       remark: "Another thread that subscribes attaches the source before `onSubscribe` and `onSubscribed` are called.",
       onSubscribingThread: ["onSubscribe", "onSubscribed"], without: ["onError", "afterError"]),
-    Self(names: ["debug", "redacted", "debounce", "throttle", "delay"], on: [.infallible, .driver]),
+    Self(
+      names: ["debug", "redacted", "debounce(_ dueTime, scheduler)", "throttle(_ dueTime, latest, scheduler)", "delay"],
+      on: [.infallible, .driver]),
+    // Not of a `Driver`: the timer asks for the time of a pending value where the scheduler runs its work.
+    Self(names: ["debounce(scheduler, _ dueTime)", "throttle(latest, scheduler, _ dueTime)"], on: [.infallible]),
     Self(
       names: [
         "delaySubscription", "observe(on scheduler)", "subscribe(on scheduler)", "share(replay, scope)",

@@ -177,15 +177,29 @@ final class SharedSequenceOperatorTests: XCTestCase {
     }
   }
 
-  func testTimeOfEachValue() {
-    let (clock, log, bag, source) = (TestScheduler(initialClock: 0), Recorder<String>(), DisposeBag(), PublishRelay<Int>())
-    let signal = source.asSignal()
-    signal.debounce(scheduler: clock) { .seconds($0) }.emit(onNext: { log.add("debounce \($0)") }).disposed(by: bag)
-    signal.throttle(scheduler: clock) { .seconds($0) }.emit(onNext: { log.add("throttle \($0)") }).disposed(by: bag)
-    clock.scheduleAt(1) { source.accept(3) }
-    clock.scheduleAt(2) { source.accept(1) }
-    clock.start()
-    XCTAssertEqual(log.entries, ["throttle 3", "debounce 1", "throttle 1"])
+  /// The closures are those of the main actor, although the timers run on threads of their own.
+  func testASchedulerOfOtherThreads() {
+    let scheduler = ConcurrentDispatchQueueScheduler(qos: .userInitiated)
+    let (log, bag, relay) = (Recorder<String>(), DisposeBag(), BehaviorRelay(value: 7))
+    let streams: [(String, Driver<Int>)] = [
+      ("debounce", relay.asDriver().debounce(.milliseconds(1), scheduler: scheduler)),
+      ("throttle", relay.asDriver().skip(1).throttle(.milliseconds(1), scheduler: scheduler).filter { $0 == 9 }),
+      ("delay", relay.asDriver().delay(.milliseconds(1), scheduler: scheduler)),
+      ("interval", .interval(.milliseconds(1), scheduler: scheduler)),
+      ("timer", .timer(.milliseconds(1), period: nil, scheduler: scheduler)),
+    ]
+    for (name, stream) in streams {
+      let onMainActor = stream.map { number in
+        MainActor.assertIsolated()
+        return number
+      }
+      onMainActor.asObservable().take(1).subscribe(onNext: { _ in log.add(name) }).disposed(by: bag)
+    }
+    // The second one waits for the window of the first.
+    relay.accept(8)
+    relay.accept(9)
+    runMainQueue { log.count == streams.count }
+    XCTAssertEqual(log.entries.sorted(), streams.map(\.0).sorted())
   }
 
   func testTime() {

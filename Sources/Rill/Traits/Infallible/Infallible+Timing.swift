@@ -19,21 +19,6 @@ extension InfallibleType {
     Infallible(raw: asObservable().debounce(dueTime, scheduler: scheduler, file: file, line: line))
   }
 
-  /// Emits a value once the time that `dueTime` returns for it has passed without another value.
-  ///
-  ///     source                a---b---c-----|
-  ///     debounce { 2, 9, 0 }  --a-----c-----|
-  ///
-  /// See `Observable.debounce(scheduler:_:)`.
-  ///
-  /// - Complexity: O(1) per value. One timer per subscription.
-  @preconcurrency
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func debounce(
-    scheduler: any SchedulerType, _ dueTime: @escaping @Sendable (Element) -> RxTimeInterval
-  ) -> Infallible<Element> where Element: Sendable { Infallible(raw: asObservable().debounce(scheduler: scheduler, dueTime)) }
-
   /// Emits a value and then holds back further values for `dueTime`.
   ///
   ///     source                      a-b-c---------d--|
@@ -51,6 +36,35 @@ extension InfallibleType {
     Infallible(raw: asObservable().throttle(dueTime, latest: latest, scheduler: scheduler))
   }
 
+  /// Emits each value, and the completion, `dueTime` later than the source.
+  ///
+  ///     source    a--b--c--|
+  ///     delay(2)  --a--b--c--|
+  ///
+  /// See `Observable.delay`.
+  ///
+  /// - Complexity: O(1) per value, amortized. One timer per subscription.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func delay(
+    _ dueTime: RxTimeInterval, scheduler: any SchedulerType
+  ) -> Infallible<Element> where Element: Sendable { Infallible(raw: asObservable().delay(dueTime, scheduler: scheduler)) }
+
+  /// Emits a value once the time that `dueTime` returns for it has passed without another value.
+  ///
+  ///     source                a---b---c-----|
+  ///     debounce { 2, 9, 0 }  --a-----c-----|
+  ///
+  /// See `Observable.debounce(scheduler:_:)`.
+  ///
+  /// - Complexity: O(1) per value. One timer per subscription.
+  @preconcurrency
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func debounce(
+    scheduler: any SchedulerType, _ dueTime: @escaping @Sendable (Element) -> RxTimeInterval
+  ) -> Infallible<Element> where Element: Sendable { Infallible(raw: asObservable().debounce(scheduler: scheduler, dueTime)) }
+
   /// Emits a value and then holds back further values for the time that `dueTime` returns for it.
   ///
   ///     source                   a-b-c-----d-e----|
@@ -67,20 +81,6 @@ extension InfallibleType {
   ) -> Infallible<Element> where Element: Sendable {
     Infallible(raw: asObservable().throttle(latest: latest, scheduler: scheduler, dueTime))
   }
-
-  /// Emits each value, and the completion, `dueTime` later than the source.
-  ///
-  ///     source    a--b--c--|
-  ///     delay(2)  --a--b--c--|
-  ///
-  /// See `Observable.delay`.
-  ///
-  /// - Complexity: O(1) per value, amortized. One timer per subscription.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public func delay(
-    _ dueTime: RxTimeInterval, scheduler: any SchedulerType
-  ) -> Infallible<Element> where Element: Sendable { Infallible(raw: asObservable().delay(dueTime, scheduler: scheduler)) }
 
   /// Subscribes to the source after `dueTime`.
   ///

@@ -63,27 +63,28 @@ extension SharedSequence where Element: FixedWidthInteger {
   ///
   ///     interval(3)  ---0--1--2--
   ///
-  /// See `Observable.interval`. `scheduler` must run its work on the main actor.
+  /// See `Observable.interval`. Delivers on the main actor, wherever `scheduler` runs its work.
   ///
   /// - Complexity: O(1) per value, with one timer for all values.
   @_alwaysEmitIntoClient
   public static func interval(
     _ period: RxTimeInterval, scheduler: any SchedulerType = SharingScheduler.current
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence<SharingStrategy, Element>(sharing: .interval(period, scheduler: scheduler))
+    SharedSequence<SharingStrategy, Element>(sharing: .interval(period, scheduler: scheduler).observedOnMainActor())
   }
 
   /// Emits 0 after `dueTime`, then 1, 2, … every `period`.
   ///
   ///     timer(3, 2)  ---0-1-2-3-
   ///
-  /// See `Observable.timer(_:period:scheduler:)`. `scheduler` must run its work on the main actor.
+  /// See `Observable.timer(_:period:scheduler:)`. Delivers on the main actor, wherever `scheduler` runs its work.
   ///
   /// - Complexity: O(1) per value, with one timer for all values.
   @_alwaysEmitIntoClient
   public static func timer(
     _ dueTime: RxTimeInterval, period: RxTimeInterval?, scheduler: any SchedulerType = SharingScheduler.current
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence<SharingStrategy, Element>(sharing: .timer(dueTime, period: period, scheduler: scheduler))
+    SharedSequence<SharingStrategy, Element>(
+      sharing: .timer(dueTime, period: period, scheduler: scheduler).observedOnMainActor())
   }
 }

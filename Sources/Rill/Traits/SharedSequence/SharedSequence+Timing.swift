@@ -7,7 +7,7 @@ extension SharedSequenceConvertibleType {
   ///     source       a-b-c----------d--|
   ///     debounce(3)  -------c----------(d|)
   ///
-  /// See `Observable.debounce(_:scheduler:)`. `scheduler` must run its work on the main actor.
+  /// See `Observable.debounce(_:scheduler:)`. Delivers on the main actor, wherever `scheduler` runs its work.
   ///
   /// - Precondition: `dueTime` is not negative.
   /// - Complexity: O(1) per value. One timer per subscription.
@@ -17,24 +17,7 @@ extension SharedSequenceConvertibleType {
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType = SharingScheduler.current, file: StaticString = #fileID,
     line: UInt = #line
   ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
-    SharedSequence(sharing: upstream.debounce(dueTime, scheduler: scheduler, file: file, line: line))
-  }
-
-  /// Emits a value once the time that `dueTime` returns for it has passed without another value.
-  ///
-  ///     source                a---b---c-----|
-  ///     debounce { 2, 9, 0 }  --a-----c-----|
-  ///
-  /// See `Observable.debounce(scheduler:_:)`. Closures run on the main actor. `scheduler` must run its work on the main actor.
-  ///
-  /// - Complexity: O(1) per value. One timer per subscription.
-  @preconcurrency
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func debounce(
-    scheduler: any SchedulerType = SharingScheduler.current, _ dueTime: @escaping @MainActor (Element) -> RxTimeInterval
-  ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
-    SharedSequence(sharing: upstream.debounce(scheduler: scheduler, assumeMainActor(dueTime)))
+    SharedSequence(sharing: upstream.debounce(dueTime, scheduler: scheduler, file: file, line: line).observedOnMainActor())
   }
 
   /// Emits a value and then holds back further values for `dueTime`.
@@ -43,7 +26,7 @@ extension SharedSequenceConvertibleType {
   ///     throttle(5)                 a----c--------d--|
   ///     throttle(5, latest: false)  a-------------d--|
   ///
-  /// See `Observable.throttle(_:latest:scheduler:)`. `scheduler` must run its work on the main actor.
+  /// See `Observable.throttle(_:latest:scheduler:)`. Delivers on the main actor, wherever `scheduler` runs its work.
   ///
   /// - Complexity: O(1) per value. One timer per subscription.
   @preconcurrency
@@ -51,26 +34,7 @@ extension SharedSequenceConvertibleType {
   public func throttle(
     _ dueTime: RxTimeInterval, latest: Bool = true, scheduler: any SchedulerType = SharingScheduler.current
   ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
-    SharedSequence(sharing: upstream.throttle(dueTime, latest: latest, scheduler: scheduler))
-  }
-
-  /// Emits a value and then holds back further values for the time that `dueTime` returns for it.
-  ///
-  ///     source                   a-b-c-----d-e----|
-  ///     throttle { 3, 5, 5, 2 }  a--b----c----e---|
-  ///
-  /// See `Observable.throttle(latest:scheduler:_:)`. Closures run on the main actor. `scheduler` must run its work on the main
-  /// actor.
-  ///
-  /// - Complexity: O(1) per value. One timer per subscription.
-  @preconcurrency
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func throttle(
-    latest: Bool = true, scheduler: any SchedulerType = SharingScheduler.current,
-    _ dueTime: @escaping @MainActor (Element) -> RxTimeInterval
-  ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
-    SharedSequence(sharing: upstream.throttle(latest: latest, scheduler: scheduler, assumeMainActor(dueTime)))
+    SharedSequence(sharing: upstream.throttle(dueTime, latest: latest, scheduler: scheduler).observedOnMainActor())
   }
 
   /// Emits each value, and the completion, `dueTime` later than the source.
@@ -78,7 +42,7 @@ extension SharedSequenceConvertibleType {
   ///     source    a--b--c--|
   ///     delay(2)  --a--b--c--|
   ///
-  /// See `Observable.delay`. `scheduler` must run its work on the main actor.
+  /// See `Observable.delay`. Delivers on the main actor, wherever `scheduler` runs its work.
   ///
   /// - Complexity: O(1) per value, amortized. One timer per subscription.
   @preconcurrency
@@ -86,6 +50,6 @@ extension SharedSequenceConvertibleType {
   public func delay(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType = SharingScheduler.current
   ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
-    SharedSequence(sharing: upstream.delay(dueTime, scheduler: scheduler))
+    SharedSequence(sharing: upstream.delay(dueTime, scheduler: scheduler).observedOnMainActor())
   }
 }
