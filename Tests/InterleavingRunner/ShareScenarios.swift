@@ -2,15 +2,15 @@
   @testable import Rill
 
   /// A source of a shared stream, which checks that it has one subscriber at a time.
-  private final class SharedSource: @unchecked Sendable {
+  private final class ObservedSource: @unchecked Sendable {
     // Sendable: the explorer reports accesses without an order.
 
     final class Connection: Teardown {
-      private let source: SharedSource
+      private let source: ObservedSource
       var isDisposed = false
       let sink: Sink<Int>
 
-      init(_ source: SharedSource, _ sink: Sink<Int>) { (self.source, self.sink) = (source, sink) }
+      init(_ source: ObservedSource, _ sink: Sink<Int>) { (self.source, self.sink) = (source, sink) }
 
       func dispose() {
         if isDisposed { return }
@@ -65,14 +65,14 @@
 
   /// A shared stream, and its subscribers.
   private final class ShareRun {
-    let source: SharedSource
+    let source: ObservedSource
     let stream: Observable<Int>
     private let explorer: Explorer
     private var subscriptions: [any Disposable] = []
 
     init(_ explorer: Explorer, _ make: (Observable<Int>) -> Observable<Int>) {
       self.explorer = explorer
-      source = SharedSource(explorer)
+      source = ObservedSource(explorer)
       stream = make(source.stream())
     }
 
@@ -191,8 +191,33 @@
               if first.events != ["1", "2", "|"] { explorer.fail("the first subscriber received \(first.events)") }
             })
         },
+        Scenario(name: "share with expiry: the source ends while another subscriber replaces the last one", preemptions: 2) {
+          explorer in
+          var expirations: [() -> Void] = []
+          let run = ShareRun(explorer) { source in
+            SharedSource(source, afterExpiry: { expirations.append($0) }) { AnySubject<Int, Int>.replaying(1) }.refCounted
+          }
+          let (_, last) = run.subscribe()
+          guard let first = run.source.live else { fatalError("not connected") }
+          last.dispose()
+          let releaseOfTheLast = expirations.removeLast()
+          return Execution(
+            threads: [
+              { run.source.end(first) },
+              {
+                releaseOfTheLast()
+                _ = run.subscribe()
+              },
+            ],
+            check: {
+              if run.source.connections == 2, !expirations.isEmpty { explorer.fail("an expiry of the first connection") }
+              run.disposeAll()
+              while let expire = expirations.popLast() { expire() }
+              if run.source.isLive { explorer.fail("still connected at the end") }
+            })
+        },
         Scenario(name: "share: two join a source that ends at once", preemptions: 2, staleLoads: 1) { explorer in
-          let source = SharedSource(explorer)
+          let source = ObservedSource(explorer)
           let stream = source.stream(endingAtOnce: true).share()
           let received = [ReceivedEvents(explorer), ReceivedEvents(explorer)]
           let join = { (number: Int) in _ = stream.subscribe(onCompleted: { received[number].add("|") }) }
@@ -208,7 +233,7 @@
           return Execution(threads: [{ last.dispose() }, join, join], check: { run.check(received) })
         },
         Scenario(name: "publish: one disconnects while another connects") { explorer in
-          let source = SharedSource(explorer)
+          let source = ObservedSource(explorer)
           let stream = source.stream().publish()
           let received = ReceivedEvents(explorer)
           _ = stream.subscribe(onNext: { received.add("\($0)") })
@@ -229,8 +254,8 @@
     ///
     /// What that one receives has to be one of `expected`.
     private static func replacement(
-      during what: String, replay: Int = 0, _ work: @escaping (SharedSource, SharedSource.Connection) -> Void,
-      expected: @escaping (SharedSource) -> [[String]]
+      during what: String, replay: Int = 0, _ work: @escaping (ObservedSource, ObservedSource.Connection) -> Void,
+      expected: @escaping (ObservedSource) -> [[String]]
     ) -> Scenario {
       let stream = replay == 0 ? "share forever" : "share(replay: \(replay)) forever"
       return Scenario(name: "\(stream): the source \(what) while another subscriber replaces the last one", preemptions: 2) {

@@ -20,39 +20,19 @@ class ConnectedSubject {
 
 /// A subject of any type.
 @usableFromInline
-class AnySubject<Input, Output>: ConnectedSubject {
-  final let stream: Observable<Output>
-  final let next: (Input) -> Void
+final class AnySubject<Input, Output>: ConnectedSubject {
+  let stream: Observable<Output>
+  /// Returns what receives the values of a connection.
+  ///
+  /// A subject that several connections feed, one after the other, does not accept the values of one that was disposed before: they would
+  /// come after those of the next connection.
+  let receiver: (_ connection: SubscriptionScope) -> (Input) -> Void
 
   init(
-    _ stream: Observable<Output>, next: @escaping (Input) -> Void, end: @escaping (Completion) -> Void,
-    mark: @escaping () -> Void, abandon: @escaping () -> Void = {}
-  ) {
-    self.stream = stream
-    self.next = next
-    super.init(end: end, mark: mark, abandon: abandon)
-  }
-
-  /// Returns what receives the values of `connection`.
-  func receiver(of connection: SubscriptionScope) -> (Input) -> Void { next }
-}
-
-/// A subject that several connections feed, one after the other.
-///
-/// It does not accept the values of a connection that was disposed before: such a value does not come after those of the next connection.
-final class KeptSubject<Input, Output>: AnySubject<Input, Output> {
-  private let nextUnlessDisposed: (Input, SubscriptionScope) -> Void
-
-  init(
-    _ stream: Observable<Output>, nextUnlessDisposed: @escaping (Input, SubscriptionScope) -> Void,
+    _ stream: Observable<Output>, receiver: @escaping (SubscriptionScope) -> (Input) -> Void,
     end: @escaping (Completion) -> Void, mark: @escaping () -> Void, abandon: @escaping () -> Void = {}
   ) {
-    self.nextUnlessDisposed = nextUnlessDisposed
-    // What no connection passes on.
-    super.init(stream, next: { nextUnlessDisposed($0, SubscriptionScope()) }, end: end, mark: mark, abandon: abandon)
-  }
-
-  override func receiver(of connection: SubscriptionScope) -> (Input) -> Void {
-    { [nextUnlessDisposed] value in nextUnlessDisposed(value, connection) }
+    (self.stream, self.receiver) = (stream, receiver)
+    super.init(end: end, mark: mark, abandon: abandon)
   }
 }

@@ -9,17 +9,15 @@ final class ConnectionLifecycle {
   @usableFromInline
   typealias Acquisition = (SharedConnectionScope, ConnectedSubject, starts: Bool)
 
-  struct State {
+  private struct State {
     var subject: ConnectedSubject?
     var connection: SharedConnectionScope?
-    var pending: CancellableWork?
+    var transitions = ConnectionTransitions()
     var referenceCount: UInt32 = 0
-    /// How many connections are being made or ended.
-    var transitions: UInt32 = 0
     /// Whether a caller has been told to start the current connection.
     var isStarted = false
-    /// Whether the subject, which all connections would feed, has received the end.
-    var isOver = false
+    /// Whether later subscribers receive the end of the last connection from the subject, and make no new connection.
+    var keepsEnd = false
 
     init(subject: ConnectedSubject?) { self.subject = subject }
 
@@ -28,8 +26,7 @@ final class ConnectionLifecycle {
       counted: Bool, startsAt minimum: Int, _ makeConnection: () -> SharedConnectionScope
     ) -> Acquisition? {
       guard let subject else { return nil }
-      // The subject has received the end, and passes it on.
-      if counted, isOver { return (makeConnection(), subject, false) }
+      if counted, keepsEnd { return (makeConnection(), subject, false) }
       let connection = connection ?? makeConnection()
       self.connection = connection
       if counted { referenceCount += 1 }
@@ -37,9 +34,17 @@ final class ConnectionLifecycle {
       if starts { isStarted = true }
       return (connection, subject, starts)
     }
+
+    /// Removes the connection, and the subject unless it is kept: the caller releases it outside of the lock.
+    mutating func removeConnection(keepingSubject: Bool) -> ConnectedSubject? {
+      connection = nil
+      referenceCount = 0
+      isStarted = false
+      return keepingSubject ? nil : subject.take()
+    }
   }
 
-  let state: Locked<State>
+  private let state: Locked<State>
   /// Whether all connections feed the same subject.
   let keepsSubject: Bool
   /// Returns the subject that later connections feed after the source of one was deallocated.
@@ -65,7 +70,9 @@ final class ConnectionLifecycle {
     }
   }
 
-  /// The caller starts the connection if this says so: for the first subscriber, or for that of the number `minimum`.
+  /// Returns the connection and the subject of a new subscriber, and whether the caller starts the connection.
+  ///
+  /// It does so for the first subscriber, or for that of the number `minimum`.
   @usableFromInline
   func acquire(counted: Bool, startsAt minimum: Int = 1, _ make: () -> ConnectedSubject) -> Acquisition {
     while true {
@@ -83,33 +90,22 @@ final class ConnectionLifecycle {
   /// Creates a new connection with `connect`: now, or after the one that is being made or ended.
   @usableFromInline
   func start(_ connection: SubscriptionScope, _ connect: @escaping () -> Void) {
-    let pending = CancellableWork { if connection.isOpen { connect() } }
+    let work = CancellableWork { if connection.isOpen { connect() } }
     let (isFirst, displaced) = state.withLock { state -> (Bool, CancellableWork?) in
       // Its subscribers may have left, and others may have made a newer connection.
       guard state.connection === connection else { return (false, nil) }
-      if state.transitions > 0 { return (false, exchange(&state.pending, with: pending)) }
-      state.transitions = 1
-      return (true, nil)
+      return state.transitions.beginConnecting(work)
     }
     // Outside of the lock: it can have the last reference to the subject of a connection that was never made, whose subscriptions then end.
     withExtendedLifetime(displaced) {}
     guard isFirst else { return }
-    pending.run()
-    endTransition()
+    work.run()
+    finishTransition()
   }
 
   /// Creates the connection that waits, if this was the last transition.
-  func endTransition() {
-    while true {
-      let pending = state.withLock { state -> CancellableWork? in
-        state.transitions -= 1
-        guard state.transitions == 0, let pending = state.pending.take() else { return nil }
-        state.transitions = 1
-        return pending
-      }
-      guard let pending else { return }
-      pending.run()
-    }
+  private func finishTransition() {
+    while let waiting = state.withLock({ $0.transitions.finish() }) { waiting.run() }
   }
 
   /// Removes a counted subscriber.
@@ -121,8 +117,8 @@ final class ConnectionLifecycle {
       guard state.connection === connection else { return (false, nil) }
       state.referenceCount -= 1
       guard state.referenceCount == 0 else { return (false, nil) }
-      state.transitions += 1
-      return (true, ConnectionLifecycle.reset(&state, keepingSubject: keepsSubject))
+      state.transitions.beginEnding()
+      return (true, state.removeConnection(keepingSubject: keepsSubject))
     }
     if isLast { end(connection, releasing: released.take()) }
   }
@@ -135,8 +131,8 @@ final class ConnectionLifecycle {
     end(
       connection,
       releasing: state.withLock { state in
-        state.transitions += 1
-        return state.connection === connection ? ConnectionLifecycle.reset(&state, keepingSubject: keepsSubject) : nil
+        state.transitions.beginEnding()
+        return state.connection === connection ? state.removeConnection(keepingSubject: keepsSubject) : nil
       })
   }
 
@@ -145,7 +141,7 @@ final class ConnectionLifecycle {
     _ = connection.disposeSilently()
     subject?.abandonSubscribers()
     _ = consume subject
-    endTransition()
+    finishTransition()
   }
 
   /// Returns whether no later connection has replaced `connection`, and it has not ended.
@@ -153,36 +149,28 @@ final class ConnectionLifecycle {
 
   /// Removes a connection whose source has ended.
   ///
-  /// With `keepingSubject`, later subscribers receive the end from `subject`, unless the last subscriber has released it meanwhile.
+  /// With `keepingSubject`, later subscribers receive the end from the subject.
   ///
-  /// - Returns: Whether the subject has to receive the end. One that all connections feed does not if the last subscriber has left
-  ///   meanwhile: the end would be that of the next connection.
-  func connectionEnded(_ connection: SubscriptionScope, of subject: ConnectedSubject, keepingSubject: Bool) -> Bool {
+  /// - Returns: Whether it was the current connection. Otherwise the last subscriber has left meanwhile, and the end would be that of the
+  ///   next connection to a subject that both feed.
+  func removeEnded(_ connection: SubscriptionScope, keepingSubject: Bool) -> Bool {
     let (isCurrent, released) = state.withLock { state -> (Bool, ConnectedSubject?) in
       guard state.connection === connection else { return (false, nil) }
-      if keepingSubject { state.isOver = true }
-      return (true, ConnectionLifecycle.reset(&state, keepingSubject: keepingSubject))
+      if keepingSubject { state.keepsEnd = true }
+      return (true, state.removeConnection(keepingSubject: keepingSubject))
     }
     withExtendedLifetime(released) {}
-    return isCurrent || !keepsSubject
+    return isCurrent
   }
 
-  /// Releases a subject that has received its end, so that the next subscriber makes a new connection.
+  /// Releases a subject that keeps the end of its connection, so that the next subscriber makes a new connection.
   func forgetEnd() {
     let released = state.withLock { state -> ConnectedSubject? in
-      guard state.isOver else { return nil }
-      state.isOver = false
+      guard state.keepsEnd else { return nil }
+      state.keepsEnd = false
       return state.subject.take()
     }
     withExtendedLifetime(released) {}
-  }
-
-  /// Returns the subject if it is removed with the connection, for the caller to release outside of the lock.
-  static func reset(_ state: inout State, keepingSubject: Bool) -> ConnectedSubject? {
-    state.connection = nil
-    state.referenceCount = 0
-    state.isStarted = false
-    return keepingSubject ? nil : state.subject.take()
   }
 
   /// Removes the connection whose source was deallocated, and the subject, whose subscribers are released with it.
@@ -194,10 +182,33 @@ final class ConnectionLifecycle {
     let successor = successor?(subject)
     let released = state.withLock { state -> ConnectedSubject? in
       guard state.connection === abandoned else { return nil }
-      let released = ConnectionLifecycle.reset(&state, keepingSubject: false)
+      let released = state.removeConnection(keepingSubject: false)
       state.subject = successor
       return released
     }
     released?.abandonSubscribers()
+  }
+}
+
+/// The connections that are being made or ended, one after the other, and the one that waits for them.
+private struct ConnectionTransitions {
+  private var waiting: CancellableWork?
+  private var count: UInt32 = 0
+
+  mutating func beginEnding() { count += 1 }
+
+  /// Returns whether the caller does `work` now; otherwise it waits in place of `displaced`.
+  mutating func beginConnecting(_ work: CancellableWork) -> (isFirst: Bool, displaced: CancellableWork?) {
+    if count > 0 { return (false, exchange(&waiting, with: work)) }
+    count = 1
+    return (true, nil)
+  }
+
+  /// Returns the work that has waited, which is the next transition, if this was the last one.
+  mutating func finish() -> CancellableWork? {
+    count -= 1
+    guard count == 0, let work = waiting.take() else { return nil }
+    count = 1
+    return work
   }
 }

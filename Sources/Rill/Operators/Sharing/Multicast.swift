@@ -17,7 +17,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
   where Subject.Observer.Element == Element {
-    SharedConnection(asObservable(), keepsSubject: true) { .ofProgram(subject) }.connectable
+    SharedSource(asObservable(), keepsSubject: true) { .ofProgram(subject) }.connectable
   }
 
   /// Returns a connectable stream that multicasts the source through a subject that `makeSubject` returns.
@@ -36,7 +36,7 @@ extension ObservableType {
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
-    SharedConnection(asObservable()) { .ofConnection(makeSubject()) }.connectable
+    SharedSource(asObservable()) { .ofConnection(makeSubject()) }.connectable
   }
 
   /// Emits the values of the stream that `selector` makes from a shared subscription to the source.
@@ -59,7 +59,7 @@ extension ObservableType {
     let source = asObservable()
     return Observable<Result> { downstream in
       do {
-        let shared = SharedConnection(source, to: .ofConnection(try subjectSelector()))
+        let shared = SharedSource(source, to: .ofConnection(try subjectSelector()))
         shared.attach(try selector(shared.connectable), retaining: selector, to: downstream)
       } catch { downstream.finish(.error(error)) }
     }
@@ -77,13 +77,13 @@ extension AnySubject {
     var (next, end): ((Input) -> Void, (Completion) -> Void) = ({ observer.onNext($0) }, { observer.on(Event($0)) })
     // The sink of a source retains the hub, and not the subject.
     switch observer {
-    case let subject as PublishSubject<Input>: next = subject.hub.next
-    case let subject as ReplaySubject<Input>: next = subject.hub.next
-    case let subject as AsyncSubject<Input>: next = subject.hub.next
-    case let subject as BehaviorSubject<Input>: (next, end) = (subject.hub.next, { subject.hub.end($0) })
+    case let subject as PublishSubject<Input>: next = { [hub = subject.hub] in hub.next($0) }
+    case let subject as ReplaySubject<Input>: next = { [hub = subject.hub] in hub.next($0) }
+    case let subject as AsyncSubject<Input>: next = { [hub = subject.hub] in hub.next($0) }
+    case let subject as BehaviorSubject<Input>: (next, end) = ({ [hub = subject.hub] in hub.next($0) }, { subject.hub.end($0) })
     default: break
     }
-    return AnySubject(stream, next: next, end: end, mark: mark(of: stream))
+    return AnySubject(stream, receiver: { [next] _ in next }, end: end, mark: mark(of: stream))
   }
 
   /// Returns a subject that the program can set, too, and that several connections can feed.
@@ -95,17 +95,17 @@ extension AnySubject {
     let (observer, stream) = (subject.asObserver(), subject.asObservable())
     let next: (Input, SubscriptionScope) -> Void
     switch observer {
-    case let subject as PublishSubject<Input>: next = subject.hub.next
-    case let subject as ReplaySubject<Input>: next = subject.hub.next
-    case let subject as AsyncSubject<Input>: next = subject.hub.next
+    case let subject as PublishSubject<Input>: next = { [hub = subject.hub] in hub.next($0, unlessDisposed: $1) }
+    case let subject as ReplaySubject<Input>: next = { [hub = subject.hub] in hub.next($0, unlessDisposed: $1) }
+    case let subject as AsyncSubject<Input>: next = { [hub = subject.hub] in hub.next($0, unlessDisposed: $1) }
     case let subject as BehaviorSubject<Input>:
-      next = { [weak subject, hub = subject.hub] value, scope in
-        if let subject { subject.next(value, unlessDisposed: scope) } else { hub.next(value, unlessDisposed: scope) }
+      next = { [weak subject, hub = subject.hub] value, connection in
+        if let subject { subject.next(value, unlessDisposed: connection) } else { hub.next(value, unlessDisposed: connection) }
       }
-    default: next = { value, scope in if !scope.wasDisposed { observer.onNext(value) } }
+    default: next = { value, connection in if !connection.wasDisposed { observer.onNext(value) } }
     }
-    return KeptSubject(
-      stream, nextUnlessDisposed: next, end: { observer.on(Event($0)) }, mark: mark(of: stream))
+    return AnySubject(
+      stream, receiver: { connection in { next($0, connection) } }, end: { observer.on(Event($0)) }, mark: mark(of: stream))
   }
 
   // A subject of a type of the program passes values on by code of its own. So its stream is marked.

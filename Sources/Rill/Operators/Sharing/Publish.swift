@@ -11,5 +11,5 @@ extension ObservableType {
   /// - Subscribes: to the source on `connect()`
   /// - Complexity: O(subscribers) per value.
   /// - SeeAlso: [ReactiveX publish](https://reactivex.io/documentation/operators/publish.html)
-  public func publish() -> ConnectableObservable<Element> { SharedConnection(asObservable()) { .replaying(0) }.connectable }
+  public func publish() -> ConnectableObservable<Element> { SharedSource(asObservable()) { .replaying(0) }.connectable }
 }

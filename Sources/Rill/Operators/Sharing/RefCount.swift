@@ -19,20 +19,20 @@ extension ConnectableObservableType {
     if let connectable = self as? ConnectableObservable<Element> { return connectable.refCounted }
     // A user-defined connectable type.
     let source = asObservable()
-    let state = ConnectionLifecycle(keepsSubject: true)
+    let lifecycle = ConnectionLifecycle(keepsSubject: true)
     return Observable { downstream in
-      let (connection, _, starts) = state.acquire(counted: true) { ConnectedSubject() }
-      let scope = downstream.scope.makeUpstreamScope(onDispose: { state.release(connection) })
+      let (connection, _, starts) = lifecycle.acquire(counted: true) { ConnectedSubject() }
+      let scope = downstream.scope.makeUpstreamScope(onDispose: { lifecycle.release(connection) })
       source.attach(
         Sink(
           next: downstream.next,
           end: { completion in
             guard scope.acceptEnd() else { return }
-            state.disconnect(connection)
+            lifecycle.disconnect(connection)
             downstream.finish(completion)
           }, scope: scope))
       guard starts else { return }
-      state.start(connection) {
+      lifecycle.start(connection) {
         let connected = self.connect()
         connection.register(AnonymousDisposable { connected.dispose() })
       }

@@ -15,7 +15,7 @@ extension ObservableType {
     _ bufferSize: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> ConnectableObservable<Element> {
     requireNotNegative(bufferSize, "replay(_:)", file: file, line: line)
-    return SharedConnection(asObservable()) { .replaying(bufferSize) }.connectable
+    return SharedSource(asObservable()) { .replaying(bufferSize) }.connectable
   }
 
   /// Returns a connectable stream that multicasts the source through a `ReplaySubject` that keeps all values.
@@ -31,6 +31,6 @@ extension ObservableType {
   /// - Subscribes: to the source on `connect()`
   /// - Complexity: O(subscribers) per value. Subscribing is O(values).
   public func replayAll() -> ConnectableObservable<Element> {
-    SharedConnection(asObservable()) { .replaying(.max) }.connectable
+    SharedSource(asObservable()) { .replaying(.max) }.connectable
   }
 }

@@ -43,7 +43,7 @@ extension ObservableType {
 extension Observable {
   @usableFromInline
   func shared(replaying count: Int, keepsSubject: Bool, minSubscriberCount: Int? = nil) -> Observable {
-    SharedConnection(
+    SharedSource(
       self, keepsSubject: keepsSubject, minSubscriberCount: minSubscriberCount,
       successor: keepsSubject ? { $0.copy(replaying: count) } : nil,
       makeSubject: keepsSubject ? { .keepingAndReplaying(count) } : { .replaying(count) }
@@ -56,12 +56,12 @@ extension AnySubject where Input == Output {
     if count == 0 {
       let hub = Hub<Input>()
       return AnySubject(
-        PublishSubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsSecret,
+        PublishSubject(hub), receiver: { _ in { hub.next($0) } }, end: { hub.end($0) }, mark: hub.markAsSecret,
         abandon: hub.releaseSubscribers)
     }
     let hub = ReplayingHub<Input>(.all, limit: count)
     return AnySubject(
-      ReplaySubject(hub), next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsSecret,
+      ReplaySubject(hub), receiver: { _ in { hub.next($0) } }, end: { hub.end($0) }, mark: hub.markAsSecret,
       abandon: hub.releaseSubscribers)
   }
 
@@ -69,20 +69,20 @@ extension AnySubject where Input == Output {
   static func keepingAndReplaying(_ count: Int) -> AnySubject {
     if count == 0 {
       let hub = Hub<Input>()
-      return KeptSubject(
-        PublishSubject(hub), nextUnlessDisposed: { hub.next($0, unlessDisposed: $1) },
+      return AnySubject(
+        PublishSubject(hub), receiver: { connection in { hub.next($0, unlessDisposed: connection) } },
         end: { hub.end($0) }, mark: hub.markAsSecret, abandon: hub.releaseSubscribers)
     }
     let hub = ReplayingHub<Input>(.all, limit: count)
-    return KeptSubject(
-      ReplaySubject(hub), nextUnlessDisposed: { hub.next($0, unlessDisposed: $1) },
+    return AnySubject(
+      ReplaySubject(hub), receiver: { connection in { hub.next($0, unlessDisposed: connection) } },
       end: { hub.end($0) }, mark: hub.markAsSecret, abandon: hub.releaseSubscribers)
   }
 
   fileprivate func copy(replaying count: Int) -> AnySubject {
     let copy = AnySubject.keepingAndReplaying(count)
     let scope = SubscriptionScope()
-    stream.attach(Sink(next: copy.receiver(of: scope), end: { _ in }, scope: scope))
+    stream.attach(Sink(next: copy.receiver(scope), end: { _ in }, scope: scope))
     if scope.isSecret { copy.markAsSecret() }
     scope.dispose()
     return copy

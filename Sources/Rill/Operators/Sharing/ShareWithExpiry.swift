@@ -30,9 +30,9 @@ extension ObservableType {
   ) -> Observable<Element> {
     requireNotNegative(replay, "share(replay:expiry:scheduler:)", file: file, line: line)
     requirePositive(expiry, "share(replay:expiry:scheduler:)", file: file, line: line)
-    let connection = SharedConnection(
+    let source = SharedSource(
       asObservable(), afterExpiry: { work in _ = scheduler.run(after: expiry, work) }
     ) { AnySubject<Element, Element>.replaying(replay) }
-    return connection.refCounted
+    return source.refCounted
   }
 }

@@ -12,7 +12,7 @@ extension Observable {
   @usableFromInline
   final func sharedOnMainActor(replay: Int) -> Observable {
     requireNotNegative(replay, "share(replay:scope:)", file: #fileID, line: #line)
-    return SharedConnection(attachableFromAnyThread()) { .replaying(replay).confinedToMainActor() }.refCounted
+    return SharedSource(attachableFromAnyThread()) { .replaying(replay).confinedToMainActor() }.refCounted
   }
 }
 
@@ -38,9 +38,12 @@ extension AnySubject where Input == Output {
     // added the subscribers that wait.
     return AnySubject(
       subscribed,
-      next: { [next] value in
-        subscriptions.catchUp()
-        next(value)
+      receiver: { [receiver] connection in
+        let next = receiver(connection)
+        return { value in
+          subscriptions.catchUp()
+          next(value)
+        }
       },
       end: { [end] completion in
         subscriptions.catchUp()

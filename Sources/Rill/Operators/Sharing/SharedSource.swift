@@ -1,15 +1,15 @@
 import RillLocks
 
-/// Connects one source to the subject that multicasts it.
+/// A source that is connected to the subject that multicasts it.
 ///
 /// The source is attached outside of the lock. A subscriber that comes meanwhile joins the new connection. An active connection
 /// retains its state and not the source, so it does not keep the source alive.
 @usableFromInline
-final class SharedConnection<Input, Output> {
+final class SharedSource<Input, Output> {
   @usableFromInline
   typealias Subject = AnySubject<Input, Output>
 
-  private let state: ConnectionLifecycle
+  private let lifecycle: ConnectionLifecycle
   private let source: Observable<Input>
   private let makeSubject: () -> Subject
   /// How many subscribers the connection waits for; nil for one, whose subscription does not retain the source.
@@ -24,7 +24,7 @@ final class SharedConnection<Input, Output> {
     afterExpiry: ((@escaping () -> Void) -> Void)? = nil, successor: ((Subject) -> Subject?)? = nil,
     makeSubject: @escaping () -> Subject
   ) {
-    state = ConnectionLifecycle(
+    lifecycle = ConnectionLifecycle(
       keepsSubject: keepsSubject, successor: successor.map { successor in { successor(Self.subject($0)) } })
     self.source = source
     self.minSubscriberCount = minSubscriberCount
@@ -37,34 +37,36 @@ final class SharedConnection<Input, Output> {
   /// Subscribers that come after that are released, too.
   @usableFromInline
   init(_ source: Observable<Input>, to subject: Subject) {
-    state = ConnectionLifecycle(keepsSubject: true, subject: subject)
+    lifecycle = ConnectionLifecycle(keepsSubject: true, subject: subject)
     self.source = source
     minSubscriberCount = nil
     afterExpiry = nil
-    makeSubject = { AnySubject(Observable { $0.scope.abandon() }, next: { _ in }, end: { _ in }, mark: {}) }
+    makeSubject = { AnySubject(Observable { $0.scope.abandon() }, receiver: { _ in { _ in } }, end: { _ in }, mark: {}) }
   }
 
   @usableFromInline
   var connectable: ConnectableObservable<Output> {
     ConnectableObservable(
-      { Self.subject(self.state.subject(self.makeSubject)).stream.attach($0) }, connect: connect, refCounted: refCounted)
+      { Self.subject(self.lifecycle.subject(self.makeSubject)).stream.attach($0) }, connect: connect, refCounted: refCounted)
   }
 
   var refCounted: Observable<Output> {
     Observable(operation: "share") { self.subscribeCounted($0) }
   }
 
+  // The lifecycle has no other objects than `makeSubject`, the initializer or `successor` gave it, and a downcast would be made for each
+  // subscription.
   private static func subject(_ object: ConnectedSubject) -> Subject { unsafe unsafeDowncast(object, to: Subject.self) }
 
   private func connect() -> any Disposable {
-    let (connection, object, starts) = state.acquire(counted: false, makeSubject)
+    let (connection, object, starts) = lifecycle.acquire(counted: false, makeSubject)
     if starts { start(connection, Self.subject(object)) }
-    return AnonymousDisposable { [state] in state.disconnect(connection) }
+    return AnonymousDisposable { [lifecycle] in lifecycle.disconnect(connection) }
   }
 
   private func start(_ connection: SharedConnectionScope, _ subject: Subject) {
     connection.subject = subject
-    state.start(connection) { self.attachSource(connection, subject) }
+    lifecycle.start(connection) { self.attachSource(connection, subject) }
   }
 
   /// Attaches `stream`, which uses the connectable stream, and then connects, until `downstream` is disposed.
@@ -72,24 +74,24 @@ final class SharedConnection<Input, Output> {
   /// `argument` is retained as long.
   @usableFromInline
   func attach<Result>(_ stream: Observable<Result>, retaining argument: Any, to downstream: Sink<Result>) {
-    let (connection, object, _) = state.acquire(counted: false, makeSubject)
-    let scope = downstream.scope.makeUpstreamScope(onDispose: { [state] in state.disconnect(connection) })
+    let (connection, object, _) = lifecycle.acquire(counted: false, makeSubject)
+    let scope = downstream.scope.makeUpstreamScope(onDispose: { [lifecycle] in lifecycle.disconnect(connection) })
     downstream.scope.retain(argument)
     stream.attach(downstream.forwarding(in: scope))
     start(connection, Self.subject(object))
   }
 
-  /// It belongs to one connection and that connection's subject from the beginning, so neither the last subscriber to leave nor the
+  /// A subscriber belongs to one connection and that connection's subject from the beginning, so neither the last subscriber to leave nor the
   /// end of another connection can separate the two.
   private func subscribeCounted(_ downstream: Sink<Output>) {
-    let (connection, object, starts) = state.acquire(counted: true, startsAt: minSubscriberCount ?? 1, makeSubject)
+    let (connection, object, starts) = lifecycle.acquire(counted: true, startsAt: minSubscriberCount ?? 1, makeSubject)
     let subject = Self.subject(object)
     // A subscriber that waits for others retains the source that it waits for.
     if minSubscriberCount != nil { downstream.scope.retain(self) }
-    let scope = downstream.scope.makeUpstreamScope(onDispose: { [state, afterExpiry] in
-      guard let afterExpiry else { return state.release(connection) }
+    let scope = downstream.scope.makeUpstreamScope(onDispose: { [lifecycle, afterExpiry] in
+      guard let afterExpiry else { return lifecycle.release(connection) }
       // Counts as a subscriber until the expiry. So a later one keeps the connection, and no timer has to be cancelled.
-      if state.isCurrent(connection) { afterExpiry { state.release(connection) } }
+      if lifecycle.isCurrent(connection) { afterExpiry { lifecycle.release(connection) } }
     })
     // To a tracker, the source belongs to the subscription that needed it first.
     if starts { connection.joinTracking(of: downstream.scope) }
@@ -101,18 +103,17 @@ final class SharedConnection<Input, Output> {
     Trampoline.run {
       source.attach(
         Sink(
-          next: subject.receiver(of: connection),
-          end: { [state, afterExpiry] completion in
+          next: subject.receiver(connection),
+          end: { [lifecycle, afterExpiry] completion in
             guard connection.acceptEnd(), let subject = connection.subject else { return }
+            // An error is not kept until an expiry.
+            var expiry = afterExpiry
+            if case .error = completion { expiry = nil }
             // Before the end is delivered: a subscriber that comes from inside it makes a new connection.
-            let isWanted: Bool
-            if case .completed = completion, let afterExpiry {
-              isWanted = state.connectionEnded(connection, of: subject, keepingSubject: true)
-              afterExpiry { state.forgetEnd() }
-            } else {
-              isWanted = state.connectionEnded(connection, of: subject, keepingSubject: state.keepsSubject)
-            }
-            if isWanted { subject.end(completion) }
+            let isCurrent = lifecycle.removeEnded(connection, keepingSubject: lifecycle.keepsSubject || expiry != nil)
+            // Otherwise a later connection keeps an end of its own.
+            if isCurrent, let expiry { expiry { lifecycle.forgetEnd() } }
+            if isCurrent || !lifecycle.keepsSubject { subject.end(completion) }
           }, scope: connection))
     }
   }
