@@ -21,11 +21,13 @@ struct ObservableOperator {
     let start = comment.drop { !$0.hasPrefix("///     ") }
     return start.prefix { $0.hasPrefix("///     ") }.joined(separator: "\n")
   }
-  /// Those of the list at the end of the comment that say nothing of events.
-  var items: String {
+  /// Those of the list at the end of the comment that say nothing of events, with another complexity if it is not nil.
+  func items(complexity: String?) -> String {
     let list = comment.drop { !$0.hasPrefix("/// - ") }.joined(separator: "\n").replacing("\n///   ", with: " ")
-    return list.split(separator: "\n").filter { $0.hasPrefix("/// - Precondition:") || $0.hasPrefix("/// - Complexity:") }
-      .joined(separator: "\n")
+    let items = list.split(separator: "\n")
+    let replacement = complexity.map { "/// - Complexity: \($0)" }
+    let found = items.filter { $0.hasPrefix("/// - Precondition:") || replacement == nil && $0.hasPrefix("/// - Complexity:") }
+    return (found.map(String.init) + [replacement].compactMap { $0 }).joined(separator: "\n")
   }
 
   /// Finds the operators of a name such as `take`, or with the parameters of `take(while predicate, behavior)`.

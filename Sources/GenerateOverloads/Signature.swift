@@ -12,6 +12,7 @@ struct Signature {
   /// The result and the requirements.
   var end: Substring
 
+  var isStatic: Bool { beginning.hasPrefix("static ") }
   var name: String {
     let name = beginning.replacing("static ", with: "").dropFirst("func ".count).prefix { $0 != "<" }
     return String(name).replacing("`", with: "")
@@ -47,7 +48,7 @@ struct Signature {
       if "(<[{".contains(character) { depth += 1 }
       if depth == 0, !separators.isEmpty { break }
     }
-    precondition(separators.count > 1, "no parameters in \(text)")
+    precondition(separators.count > 1, "`\(text)` has no parameters")
     let last = separators[separators.count - 1]
     beginning = text[..<separators[0]]
     parameters = zip(separators, separators.dropFirst()).compactMap { start, end in

@@ -14,6 +14,7 @@ struct Trait: Equatable {
   let label: String
   /// The function that makes a closure of the main actor one that the wrapped stream takes.
   var erasure: String?
+  var erasureInSwift5Mode: String?
   /// It can fail, and emits at most one value.
   var isPrimitive = false
   /// What an operator to which the caller passes a scheduler appends to its result, so that another thread's scheduler is safe.
@@ -22,8 +23,8 @@ struct Trait: Equatable {
   var dispatching: String?
   /// Whether static functions extend the type, and not the protocol, so that the compiler prefers them to those of other traits.
   var extendsTypeByStaticFunctions = false
-  /// Whether its functions exist only in modules in Swift 5 mode, where a method of the main actor is not known to be `Sendable`.
-  var isInSwift5Mode = false
+
+  var typeName: String { String(type.prefix { $0 != "<" }) }
 
   static let infallible = Trait(
     file: "Infallible/Infallible+", extended: "InfallibleType", type: "Infallible<", source: "asObservable()",
@@ -33,13 +34,8 @@ struct Trait: Equatable {
   static let driver = Trait(
     file: "SharedSequence/SharedSequence+", extended: "SharedSequenceConvertibleType", type: "SharedSequence<SharingStrategy, ",
     source: "upstream", sourceOfArgument: "upstream", label: "sharing: ", erasure: "assumeMainActor",
-    confinement: ".observedOnMainActor()", dispatching: "dispatchedToMainActor", extendsTypeByStaticFunctions: true)
-
-  static let driverInSwift5Mode: Trait = {
-    var trait = driver
-    (trait.erasure, trait.isInSwift5Mode) = ("assumeSendable", true)
-    return trait
-  }()
+    erasureInSwift5Mode: "assumeSendable", confinement: ".observedOnMainActor()", dispatching: "dispatchedToMainActor",
+    extendsTypeByStaticFunctions: true)
 
   static let primitiveSequence = Trait(
     file: "PrimitiveSequence/PrimitiveSequence+Operators", extended: "PrimitiveSequence", type: "PrimitiveSequence<Trait, ",
@@ -68,23 +64,15 @@ struct Trait: Equatable {
     return elements.count == 2 && isStream(elements[1], in: signature) || signature.end.contains("\(type).Element: \(extended)")
   }
 
-  /// Whether a function extends the type.
-  ///
-  /// The compiler prefers it to that of the protocol.
-  func isExtendedAsType(byStaticFunction isStatic: Bool) -> Bool { isInSwift5Mode || isStatic && extendsTypeByStaticFunctions }
-
   /// Code of `Observable` for this type.
-  func converted(_ code: String) -> String {
+  func converted(_ code: String, isolatingClosures: Bool = true) -> String {
     var code = code.replacing("Observable<Element>", with: "\(type)Element>").replacing("-> Observable<", with: "-> \(type)")
       .replacing("Completable<Element>", with: "Completable")
     if isPrimitive { return code }
     code = code.replacing("ObservableType", with: extended).replacing("ObservableConvertibleType", with: extended)
       .replacing(" throws", with: "")
-    // The default of a closure, which one operator has, would not be isolated. So that operator keeps its closure as it is.
-    if erasure != nil, !code.contains("= {") {
-      code = code.replacing("@Sendable", with: "@MainActor").replacing(" & SendableMetatype", with: "")
-        .replacing("scheduler: any SchedulerType", with: "scheduler: any SchedulerType = SharingScheduler.current")
-    }
-    return code
+    guard erasure != nil else { return code }
+    if isolatingClosures { code = code.replacing("@Sendable", with: "@MainActor").replacing(" & SendableMetatype", with: "") }
+    return code.replacing("scheduler: any SchedulerType", with: "scheduler: any SchedulerType = SharingScheduler.current")
   }
 }

@@ -31,11 +31,23 @@ extension TraitOperator {
       summary: "Calls `observableFactory` for the first subscriber, and shares the stream that it returns.",
       remark: "The first subscriber after the last one has gone, or after the end, calls it again.",
       expression: ".deferred { observableFactory().inner }.subscribedOnMainActor()", erasing: "observableFactory"),
+    emittedInTurns("of(_ elements)", ".from(elements"), emittedInTurns("from(_ array)", ".from(array"),
+    emittedInTurns("from(_ sequence)", ".from(sequence"),
+    emittedInTurns("from(optional)", ".from(optional: optional", complexity: "O(1)."),
     Self(names: ["interval(_ period, scheduler)", "timer(_ dueTime, period, scheduler)"], on: [.driver]),
   ]
 
+  private static func emittedInTurns(
+    _ name: String, _ call: String, complexity: String = "O(1) per element, with an item of work for each."
+  ) -> Self {
+    Self(
+      names: [name], on: [.driver],
+      remark: "The first event is emitted at once on the main actor, each further one in a later turn of the main queue.",
+      complexity: complexity, expression: "\(call), scheduler: SharingScheduler.current).observedOnMainActor()")
+  }
+
   private static let transforming = [
-    Self(names: ["map(_ transform)", "compactMap"], on: [.infallible, .driver, .driverInSwift5Mode]),
+    Self(names: ["map(_ transform)", "compactMap"], on: [.infallible, .driver], alsoInSwift5Mode: true),
     Self(names: ["flatMap(_ selector)"], on: [.infallible]),
     flatMapOfDriver("flatMap"),
     Self(
@@ -46,16 +58,17 @@ extension TraitOperator {
     Self(names: ["reduce(_ seed, accumulator)"], on: [.infallible], isDisfavored: false),
     Self(
       names: [
-        "toArray", "concatMap(_ selector)", "buffer(count)", "buffer(timeSpan, count, scheduler)",
+        "concatMap(_ selector)", "buffer(count)", "buffer(timeSpan, count, scheduler)",
         "buffer(sinceFirst timeSpan, count, scheduler)", "flatMapLatest(_ selector)", "flatMapFirst(_ selector)",
       ], on: [.infallible]),
+    Self(names: ["toArray"], on: [.infallible], wrapsResult: false),
     flatMapOfDriver("flatMapLatest"), flatMapOfDriver("flatMapFirst"),
   ]
 
   /// The result has the strategy of the inner streams.
   private static func flatMapOfDriver(_ name: String) -> Self {
     Self(
-      names: ["\(name)(_ selector)"], on: [.driver, .driverInSwift5Mode],
+      names: ["\(name)(_ selector)"], on: [.driver], alsoInSwift5Mode: true,
       signature: """
         func \(name)<Strategy, Result>(\
         _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>) -> SharedSequence<Strategy, Result>
@@ -64,7 +77,7 @@ extension TraitOperator {
   }
 
   private static let filtering = [
-    Self(names: ["filter(_ predicate)"], on: [.infallible, .driver, .driverInSwift5Mode]),
+    Self(names: ["filter(_ predicate)"], on: [.infallible, .driver], alsoInSwift5Mode: true),
     Self(names: ["distinct()", "distinctUntilChanged()", "distinctUntilChanged(_ keySelector)"], on: [.infallible]),
     Self(names: ["distinct()"], on: [.driver], expression: "upstream.distinct(unseen: { $0 })"),
     Self(names: ["distinctUntilChanged()"], on: [.driver], expression: "upstream.distinctElements()"),
@@ -144,13 +157,21 @@ extension TraitOperator {
   }
 
   private static let others = [
+    Self(
+      names: ["repeat(when notificationHandler)"], on: [.infallible],
+      signature: """
+        func `repeat`<Trigger: InfallibleType>(\
+        when notificationHandler: @escaping @Sendable (Infallible<Void>) -> Trigger) -> Infallible<Element>
+        """,
+      expression: "asObservable().repeated { notificationHandler(Infallible(raw: $0)).asObservable() }"),
     Self(names: ["do"], on: [.infallible], without: ["onError", "afterError"]),
     Self(
       names: ["do"], on: [.driver],
       remark: "Another thread that subscribes attaches the source before `onSubscribe` and `onSubscribed` are called.",
       onSubscribingThread: ["onSubscribe", "onSubscribed"], without: ["onError", "afterError"]),
+    Self(names: ["debug"], on: [.infallible, .driver], keepsClosures: true),
     Self(
-      names: ["debug", "redacted", "debounce(_ dueTime, scheduler)", "throttle(_ dueTime, latest, scheduler)", "delay"],
+      names: ["redacted", "debounce(_ dueTime, scheduler)", "throttle(_ dueTime, latest, scheduler)", "delay"],
       on: [.infallible, .driver]),
     // Not of a `Driver`: the timer asks for the time of a pending value where the scheduler runs its work.
     Self(names: ["debounce(scheduler, _ dueTime)", "throttle(latest, scheduler, _ dueTime)"], on: [.infallible]),
@@ -197,7 +218,7 @@ extension TraitOperator {
   private static func ofOneValue(_ trait: Trait) -> [Self] {
     let isMaybe = trait == .maybe
     return [
-      Self(names: ["map(_ transform)"], on: [trait]),
+      Self(names: ["map(_ transform)"], on: [trait], summary: "Emits `transform(value)`."),
       Self(
         names: ["compactMap"], on: [trait],
         signature: "func compactMap<Result>(_ transform: @escaping @Sendable (Element) throws -> Result?) -> Maybe<Result>",
@@ -209,7 +230,8 @@ extension TraitOperator {
         names: ["filter(_ predicate)"], on: [trait],
         signature: "func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element>",
         summary: "Emits the value if `predicate` returns true for it, and otherwise completes without a value."),
-      Self(names: ["just(_ element)", "mapTo"], on: [trait]),
+      Self(names: ["just(_ element)"], on: [trait]),
+      Self(names: ["mapTo"], on: [trait], summary: "Emits `value` in place of the source's value."),
       Self(
         names: ["zip(_ collection, resultSelector)"], on: [trait],
         signature: """
@@ -219,6 +241,7 @@ extension TraitOperator {
           """,
         summary: "Combines the values of all sources.",
         remark: "Unlike `Observable.zip`, emits the result for an empty array if there are no sources.",
+        complexity: "O(sources).",
         expression: "zipped(collection, resultSelector)"),
       Self(names: ["just(_ element, scheduler)"] + (isMaybe ? ["empty"] : []) + ["error", "never"], on: [trait]),
       Self(
@@ -228,7 +251,7 @@ extension TraitOperator {
           -> \(trait.type)[Element]> where Collection.Element == \(trait.type)Element>
           """,
         summary: "Emits an array of the values of all sources.",
-        remark: "Unlike `Observable.zip`, emits an empty array if there are no sources.",
+        remark: "Unlike `Observable.zip`, emits an empty array if there are no sources.", complexity: "O(sources).",
         expression: "zipped(collection) { $0 }"),
     ] + (isMaybe ? ifEmpty : []) + [Self(names: ["catchAndReturn"], on: [trait])]
   }
@@ -250,12 +273,14 @@ extension TraitOperator {
 
   private static let ofCompletable = [
     Self(names: ["empty", "error", "never"], on: [.completable]),
-    Self(names: ["do"], on: [.completable], without: ["onNext", "afterNext"]),
+    Self(names: ["do"], on: [.completable], complexity: "O(1) beyond the closures.", without: ["onNext", "afterNext"]),
     Self(
       names: ["concat(_ sequence)", "concat(_ collection)", "concat(_ sources)"], on: [.completable],
-      summary: "Subscribes to the completables in order, and completes after the last one."),
+      summary: "Subscribes to the completables in order, and completes after the last one.",
+      complexity: "O(1) per completable."),
     Self(
       names: ["concat(_ sequence, delayingErrors)", "concat(_ sources, delayingErrors)"], on: [.completable],
-      summary: "Subscribes to the completables in order, and fails only after the last one has ended."),
+      summary: "Subscribes to the completables in order, and fails only after the last one has ended.",
+      complexity: "O(1) per completable."),
   ]
 }

@@ -18,10 +18,8 @@ enum TraitTable {
   }
 
   private static let columns = [
-    Column(title: "`Infallible`", traits: [.infallible], others: ["repeat(when notificationHandler)"]),
-    Column(
-      title: "`Driver`, `Signal`", traits: [.driver],
-      others: ["of(_ elements)", "from(_ array)", "from(_ sequence)", "from(optional)"]),
+    Column(title: "`Infallible`", traits: [.infallible]),
+    Column(title: "`Driver`, `Signal`", traits: [.driver]),
     Column(title: "`Single`", traits: [.primitiveSequence, .single], others: ["create(_ subscribe)", "do"]),
     Column(title: "`Maybe`", traits: [.primitiveSequence, .maybe], others: ["create(_ subscribe)", "do"]),
     Column(

@@ -20,10 +20,11 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let scheduled = SingleAssignmentDisposable()
-    let errand = CancellableWork { scheduled.setDisposable(action(state)) }
-    let pending = Disposables.create(errand, scheduled)
+    let work = CancellableWork { scheduled.setDisposable(action(state)) }
+    let pending = Disposables.create(work, scheduled)
     Trampoline.current.schedule {
-      errand.run()
+      work.run()
+      // It needs no other turn.
       return false
     }
     return pending

@@ -65,9 +65,9 @@ public class DispatchQueueScheduler: SchedulerType, @unchecked Sendable {
     let cancellation = AnonymousDisposable { timer.cancel() }
     // Sendable: the runs of a timer follow one another.
     nonisolated(unsafe) var state = state
-    let runs = HappensBefore()
+    let order = TimerRunOrder()
     timer.setEventHandler { @Sendable in
-      runs.run { if !cancellation.isDisposed { unsafe state = action(state) } }
+      order.run { if !cancellation.isDisposed { unsafe state = action(state) } }
     }
     timer.resume()
     return cancellation

@@ -66,6 +66,26 @@ public enum Hooks {
     return customCaptureSubscriptionCallstack()
   }
 
+  /// Returns `onError`, or a closure that reports an error with the call stack of the subscription that is being made.
+  @_alwaysEmitIntoClient
+  static func handler(
+    _ onError: (@Sendable (any Error) -> Void)?, file: StaticString, line: UInt
+  ) -> @Sendable (any Error) -> Void {
+    if let onError { return onError }
+    let captured = captured()
+    return { unhandled($0, file: file, line: line, captured) }
+  }
+
+  /// Returns such a closure for a subscription with an object.
+  @_alwaysEmitIntoClient
+  static func handler<Object>(
+    _ onError: (@Sendable (Object, any Error) -> Void)?, file: StaticString, line: UInt
+  ) -> @Sendable (Object, any Error) -> Void {
+    if let onError { return onError }
+    let captured = captured()
+    return { unhandled($1, file: file, line: line, captured) }
+  }
+
   @usableFromInline
   package static func unhandled(_ error: any Error, file: StaticString, line: UInt, _ captured: [String]) {
     defaultErrorHandler([place(file, line)] + captured, error)

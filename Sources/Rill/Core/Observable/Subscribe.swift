@@ -141,14 +141,13 @@ extension ObservableType {
     onDisposed: (@Sendable (Object) -> Void)? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    let captured = onError == nil ? Hooks.captured() : []
+    let onError = Hooks.handler(onError, file: file, line: line)
     let scope = SubscriberScope(
       onEnd: { [weak object] completion in
         guard let object else { return }
         switch completion {
         case .completed: onCompleted?(object)
-        case .error(let error):
-          if let onError { onError(object, error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
+        case .error(let error): onError(object, error)
         }
       },
       onDisposed: { [weak object] in

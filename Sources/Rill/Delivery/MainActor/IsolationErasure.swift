@@ -1,5 +1,5 @@
-// These functions convert isolated closures to plain ones. The library calls the results on their actor only, if a scheduler that the
-// caller passes to an operator of a `Driver` runs its work there, as its documentation demands.
+// These functions convert isolated closures to plain ones. The library calls the results on their actor only: the streams of a `Driver`
+// deliver on the main actor, whatever their sources and schedulers, because `observedOnMainActor()` is behind them.
 // `assumeIsolated` of the actor would express that too, but it checks the isolation at each call.
 
 /// Returns `body` without its isolation.

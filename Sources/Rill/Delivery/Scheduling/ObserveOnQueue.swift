@@ -1,6 +1,27 @@
 import CRillThreads
 import RillLocks
 
+/// What the lock of an `ObserveOnQueue` guards, apart from the values.
+///
+/// It is not nested, because it would depend on `Element` then: code that is not specialized would look its type up.
+private struct ObserveOnQueueState {
+  /// Runs after the values: passes the end on, or reports that the source was deallocated.
+  var ending: StoredClosure?
+  /// Whether work is scheduled or delivers: there is one item of it, until it has found the queue empty.
+  var isScheduled = false
+  var isClosed = false
+}
+
+/// What the work of an `ObserveOnQueue` does next.
+private enum DeliveryStep {
+  /// Delivers the values of the chunk, once it has resumed a sender that waited for room.
+  case deliver(resuming: StoredClosure?)
+  /// Finds nothing, but the sender may send soon.
+  case checkAgain
+  /// Runs the ending. The next event schedules work of its own.
+  case finish(ending: StoredClosure?)
+}
+
 /// The queue of `observe(on:)`: events that wait for a scheduler, and at most one item of scheduled work that delivers them.
 final class ObserveOnQueue<Element>: @unchecked Sendable {
   // Sendable: a lock guards the queue, and one item of work delivers at a time.
@@ -12,17 +33,8 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     private static var deliveryLimit: Int { 1024 }
   #endif
 
-  /// What the lock guards, apart from the values.
-  private typealias State = (
-    /// Runs after the values: passes the end on, or reports that the source was deallocated.
-    ending: StoredClosure?,
-    /// Whether work is scheduled or delivers: there is one item of it, until it has found the queue empty.
-    isScheduled: Bool,
-    isClosed: Bool
-  )
-
-  // A tuple of types that do not depend on `Element`: code that is not specialized would look the type of another one up.
-  private let state = Locked<State>((ending: nil, isScheduled: false, isClosed: false))
+  private let state = Locked(ObserveOnQueueState())
+  // `state` guards the values, too.
   @safe @exclusivity(unchecked) private final var values = FIFOQueue<Element>()
   /// The values of the work that delivers.
   @safe @exclusivity(unchecked) private final var chunk = FIFOQueue<Element>()
@@ -70,13 +82,13 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   }
 
   @inline(__always)
-  private func enqueue(_ add: (inout State) -> Void) {
+  private func enqueue(_ add: (inout ObserveOnQueueState) -> Void) {
     if isFirst(add) { schedule() }
   }
 
   /// Queues something, and returns whether work is to be scheduled for it.
   @inline(__always)
-  private func isFirst(_ add: (inout State) -> Void) -> Bool {
+  private func isFirst(_ add: (inout ObserveOnQueueState) -> Void) -> Bool {
     state.withLock { state in
       if state.isClosed { return false }
       add(&state)
@@ -97,7 +109,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     delivery.dispose()
   }
 
-  func schedule() {
+  private func schedule() {
     let sender = rill_thread_identity()
     delivery.replace { scheduler.run { self.deliver(for: sender) } }
   }
@@ -123,33 +135,32 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     var done = 0
     var isLastCheck = isSender
     while done < (isStepwise ? 1 : ObserveOnQueue.deliveryLimit) {
-      let (last, suspendedSender, isOver) = state.withLock { state -> (StoredClosure?, StoredClosure?, Bool) in
+      let step = state.withLock { state -> DeliveryStep in
         takeChunk()
-        guard chunk.isEmpty, isLastCheck || state.ending != nil else {
-          return (nil, chunk.isEmpty ? nil : bound?.takeSender(), false)
-        }
+        if !chunk.isEmpty { return .deliver(resuming: bound?.takeSender()) }
+        if !isLastCheck, state.ending == nil { return .checkAgain }
         state.isScheduled = false
         defer { state.ending = nil }
-        return (state.ending, nil, true)
+        return .finish(ending: state.ending)
       }
-      if isOver {
-        last?.run()
+      switch step {
+      case .finish(let ending):
+        ending?.run()
         return true
-      }
-      if chunk.isEmpty {
+      case .checkAgain:
         rill_spin_wait(24)
         isLastCheck = true
-        continue
-      }
-      isLastCheck = isSender
-      done += chunk.count
-      suspendedSender?.run()
-      while !chunk.isEmpty {
-        guard downstream.scope.isOpen else {
-          chunk.removeAll()
-          return true
+      case .deliver(let suspendedSender):
+        isLastCheck = isSender
+        done += chunk.count
+        suspendedSender?.run()
+        while !chunk.isEmpty {
+          guard downstream.scope.isOpen else {
+            chunk.removeAll()
+            return true
+          }
+          downstream.next(chunk.removeFirst())
         }
-        downstream.next(chunk.removeFirst())
       }
     }
     return false

@@ -1,26 +1,28 @@
 /// Scheduled work that a subscription owns: it is cancelled with the scope.
 extension SubscriptionScope {
   /// Runs `work` on `scheduler` once, if the scope is open by then.
-  func once(on scheduler: any ImmediateSchedulerType, _ work: @escaping () -> Void) {
-    own { scheduler.run { if self.isOpen { work() } } }
+  func schedule(on scheduler: any ImmediateSchedulerType, _ work: @escaping () -> Void) {
+    register { scheduler.run { if self.isOpen { work() } } }
   }
 
+  /// Runs `work` on `scheduler` after `delay`, if the scope is open by then.
   @usableFromInline
-  func once(on scheduler: any SchedulerType, after delay: RxTimeInterval, _ work: @escaping () -> Void) {
-    own { scheduler.run(after: delay) { if self.isOpen { work() } } }
+  func schedule(on scheduler: any SchedulerType, after delay: RxTimeInterval, _ work: @escaping () -> Void) {
+    register { scheduler.run(after: delay) { if self.isOpen { work() } } }
   }
 
+  /// Runs `work` on `scheduler` after `delay` and then every `period`, while the scope is open.
   @usableFromInline
-  func periodically(
+  func schedulePeriodic(
     on scheduler: any SchedulerType, after delay: RxTimeInterval, every period: RxTimeInterval, _ work: @escaping () -> Void
   ) {
-    own { scheduler.run(after: delay, every: period) { if self.isOpen { work() } } }
+    register { scheduler.run(after: delay, every: period) { if self.isOpen { work() } } }
   }
 
   /// Runs `step` on `scheduler` until it returns false or the scope is no longer open.
   ///
   /// Each step is scheduled separately.
-  func repeatedly(on scheduler: any ImmediateSchedulerType, _ step: @escaping () -> Bool) {
+  func scheduleRecursive(on scheduler: any ImmediateSchedulerType, _ step: @escaping () -> Bool) {
     let work = ReplaceableWork()
     register(work)
     scheduleNext(step, on: scheduler, work)
@@ -34,8 +36,9 @@ extension SubscriptionScope {
     }
   }
 
+  /// Registers the work that `schedule` schedules: before, so that a disposal by the work itself finds it.
   @inline(never)
-  private func own(_ schedule: () -> any Disposable) {
+  private func register(_ schedule: () -> any Disposable) {
     let work = ReplaceableWork()
     register(work)
     work.replace(schedule)

@@ -7,7 +7,7 @@ extension Sink {
     // It would run each work at once, and so nested.
     if scheduler is ConcurrentMainScheduler, MainQueue.isCurrent { return emit(values) }
     let rest = Box(values)
-    scope.repeatedly(on: scheduler) {
+    scope.scheduleRecursive(on: scheduler) {
       guard let value = rest.value.next() else {
         finish(.completed)
         return false

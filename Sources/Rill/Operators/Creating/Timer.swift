@@ -9,7 +9,7 @@ extension ObservableType where Element: FixedWidthInteger {
   @_alwaysEmitIntoClient
   public static func timer(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
     Observable { sink in
-      sink.scope.once(on: scheduler, after: dueTime) {
+      sink.scope.schedule(on: scheduler, after: dueTime) {
         sink.send(0)
         sink.finish(.completed)
       }
@@ -30,7 +30,7 @@ extension ObservableType where Element: FixedWidthInteger {
     guard let period else { return timer(dueTime, scheduler: scheduler) }
     return Observable { sink in
       let number = Box(Element.zero)
-      sink.scope.periodically(on: scheduler, after: dueTime, every: period) {
+      sink.scope.schedulePeriodic(on: scheduler, after: dueTime, every: period) {
         let current = number.value
         number.value &+= 1
         sink.send(current)

@@ -14,7 +14,7 @@ extension ObservableType {
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in
-      downstream.scope.once(on: scheduler) { Trampoline.run { source.attach(downstream) } }
+      downstream.scope.schedule(on: scheduler) { Trampoline.run { source.attach(downstream) } }
     }
   }
 }

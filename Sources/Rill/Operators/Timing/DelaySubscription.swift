@@ -13,7 +13,7 @@ extension ObservableType {
   public func delaySubscription(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in
-      downstream.scope.once(on: scheduler, after: dueTime) { Trampoline.run { source.attach(downstream) } }
+      downstream.scope.schedule(on: scheduler, after: dueTime) { Trampoline.run { source.attach(downstream) } }
     }
   }
 }

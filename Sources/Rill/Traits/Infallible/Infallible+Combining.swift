@@ -16,7 +16,7 @@ extension InfallibleType {
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection, resultSelector: @escaping @Sendable ([Collection.Element.Element]) -> Element
   ) -> Infallible<Element> where Collection.Element: InfallibleType {
-    Infallible(raw: .zip(collection.map { $0.asObservable() }, resultSelector: resultSelector))
+    Infallible(raw: Observable<Element>.zip(collection.map { $0.asObservable() }, resultSelector: resultSelector))
   }
 
   /// Emits the values of all `sources` as they arrive.
@@ -32,7 +32,7 @@ extension InfallibleType {
   public static func merge<Collection: Swift.Collection>(
     _ sources: Collection
   ) -> Infallible<Element> where Collection.Element == Infallible<Element> {
-    Infallible(raw: .merge(sources.map { $0.source }))
+    Infallible(raw: Observable<Element>.merge(sources.map { $0.source }))
   }
 
   /// Emits the values of all `sources` as they arrive.
@@ -47,7 +47,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func merge(
     _ sources: [Infallible<Element>]
-  ) -> Infallible<Element> { Infallible(raw: .merge(sources.map { $0.source })) }
+  ) -> Infallible<Element> { Infallible(raw: Observable<Element>.merge(sources.map { $0.source })) }
 
   /// Emits the values of all `sources` as they arrive.
   ///
@@ -61,7 +61,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func merge(
     _ sources: Infallible<Element>...
-  ) -> Infallible<Element> { Infallible(raw: .merge(sources.map { $0.source })) }
+  ) -> Infallible<Element> { Infallible(raw: Observable<Element>.merge(sources.map { $0.source })) }
 
   /// Emits `elements`, then the values of the source.
   ///
@@ -137,7 +137,7 @@ extension InfallibleType {
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection, resultSelector: @escaping @Sendable ([Collection.Element.Element]) -> Element
   ) -> Infallible<Element> where Collection.Element: InfallibleType {
-    Infallible(raw: .combineLatest(collection.map { $0.asObservable() }, resultSelector: resultSelector))
+    Infallible(raw: Observable<Element>.combineLatest(collection.map { $0.asObservable() }, resultSelector: resultSelector))
   }
 
   /// Emits arrays of the values of all sources in order: the first of each, the second of each, and so on.
@@ -169,7 +169,7 @@ extension InfallibleType {
   public static func concat<Sequence: Swift.Sequence>(
     _ sequence: Sequence
   ) -> Infallible<Element> where Sequence.Element == Infallible<Element> {
-    Infallible(raw: .concat(sequence.lazy.map { $0.source }))
+    Infallible(raw: Observable<Element>.concat(sequence.lazy.map { $0.source }))
   }
 
   /// Emits the values of the streams in `collection`, one stream after the other.
@@ -185,7 +185,7 @@ extension InfallibleType {
   public static func concat<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> Infallible<Element> where Collection.Element == Infallible<Element> {
-    Infallible(raw: .concat(collection.map { $0.source }))
+    Infallible(raw: Observable<Element>.concat(collection.map { $0.source }))
   }
 
   /// Emits the values of `sources`, one stream after the other.
@@ -200,7 +200,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func concat(
     _ sources: Infallible<Element>...
-  ) -> Infallible<Element> { Infallible(raw: .concat(sources.map { $0.source })) }
+  ) -> Infallible<Element> { Infallible(raw: Observable<Element>.concat(sources.map { $0.source })) }
 }
 
 extension InfallibleType where Element: InfallibleType {

@@ -28,7 +28,7 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func just(_ element: Element) -> Infallible<Element> { Infallible(raw: .just(element)) }
+  public static func just(_ element: Element) -> Infallible<Element> { Infallible(raw: Observable<Element>.just(element)) }
 
   /// Emits `element` on `scheduler`, then completes.
   ///
@@ -40,7 +40,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func just(
     _ element: Element, scheduler: any ImmediateSchedulerType
-  ) -> Infallible<Element> { Infallible(raw: .just(element, scheduler: scheduler)) }
+  ) -> Infallible<Element> { Infallible(raw: Observable<Element>.just(element, scheduler: scheduler)) }
 
   /// Emits `elements` in order, then completes.
   ///
@@ -60,7 +60,7 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per element, without allocation.
   @_alwaysEmitIntoClient
-  public static func from(_ array: [Element]) -> Infallible<Element> { Infallible(raw: .from(array)) }
+  public static func from(_ array: [Element]) -> Infallible<Element> { Infallible(raw: Observable<Element>.from(array)) }
 
   /// Emits the elements of `sequence`, then completes.
   ///
@@ -72,7 +72,7 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func from<Sequence: Swift.Sequence>(
     _ sequence: Sequence
-  ) -> Infallible<Element> where Sequence.Element == Element { Infallible(raw: .from(sequence)) }
+  ) -> Infallible<Element> where Sequence.Element == Element { Infallible(raw: Observable<Element>.from(sequence)) }
 
   /// Emits `elements` in order on `scheduler`, then completes.
   ///
@@ -96,7 +96,9 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func from<Sequence: Swift.Sequence>(
     _ sequence: Sequence, scheduler: any ImmediateSchedulerType
-  ) -> Infallible<Element> where Sequence.Element == Element { Infallible(raw: .from(sequence, scheduler: scheduler)) }
+  ) -> Infallible<Element> where Sequence.Element == Element {
+    Infallible(raw: Observable<Element>.from(sequence, scheduler: scheduler))
+  }
 
   /// Completes immediately without a value.
   ///
@@ -106,7 +108,7 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func empty() -> Infallible<Element> { Infallible(raw: .empty()) }
+  public static func empty() -> Infallible<Element> { Infallible(raw: Observable<Element>.empty()) }
 
   /// Emits nothing and never ends.
   ///
@@ -116,7 +118,7 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func never() -> Infallible<Element> { Infallible(raw: .never()) }
+  public static func never() -> Infallible<Element> { Infallible(raw: Observable<Element>.never()) }
 
   /// Calls `observableFactory` for each subscription and subscribes to the stream that it returns.
   ///

@@ -165,17 +165,6 @@ extension InfallibleType {
     _ seed: Result, accumulator: @escaping @Sendable (Result, Element) -> Result
   ) -> Infallible<Result> { Infallible(raw: asObservable().reduce(seed, accumulator: accumulator)) }
 
-  /// Emits all values as one array when the source completes.
-  ///
-  ///     source   a--b--c--|
-  ///     toArray  ---------([a,b,c]|)
-  ///
-  /// See `Observable.toArray`.
-  ///
-  /// - Complexity: O(1) per value, amortized.
-  @_alwaysEmitIntoClient
-  public func toArray() -> Single<[Element]> { asObservable().toArray() }
-
   /// Maps every value to an inner stream and emits the values of the inner streams, one stream after the other.
   ///
   ///     source     1--2----------|
@@ -274,4 +263,15 @@ extension InfallibleType {
   public func flatMapFirst<Source: InfallibleType>(
     _ selector: @escaping @Sendable (Element) -> Source
   ) -> Infallible<Source.Element> { Infallible(raw: asObservable().flatMapFirst(selector)) }
+
+  /// Emits all values as one array when the source completes.
+  ///
+  ///     source   a--b--c--|
+  ///     toArray  ---------([a,b,c]|)
+  ///
+  /// See `Observable.toArray`.
+  ///
+  /// - Complexity: O(1) per value, amortized.
+  @_alwaysEmitIntoClient
+  public func toArray() -> Single<[Element]> { asObservable().toArray() }
 }

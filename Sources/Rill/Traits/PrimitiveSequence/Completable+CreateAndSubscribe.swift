@@ -56,12 +56,11 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     onError: (@Sendable (any Error) -> Void)? = nil,
     onDisposed: (@Sendable () -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    let captured = onError == nil ? Hooks.captured() : []
+    let onError = Hooks.handler(onError, file: file, line: line)
     return concluded(
       { event in
         switch event {
-        case .error(let error):
-          if let onError { onError(error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
+        case .error(let error): onError(error)
         case .completed: onCompleted?()
         }
       }, onDisposed: onDisposed, file: file, line: line)
@@ -79,13 +78,12 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     onError: (@Sendable (Object, any Error) -> Void)? = nil,
     onDisposed: (@Sendable (Object) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    let captured = onError == nil ? Hooks.captured() : []
+    let onError = Hooks.handler(onError, file: file, line: line)
     return concluded(
       { [weak object] event in
         guard let object else { return }
         switch event {
-        case .error(let error):
-          if let onError { onError(object, error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
+        case .error(let error): onError(object, error)
         case .completed: onCompleted?(object)
         }
       }, onDisposed: { [weak object] in if let object { onDisposed?(object) } }, holdsObjectWeakly: true, file: file, line: line

@@ -8,7 +8,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func empty() -> Completable { Completable(raw: .empty()) }
+  public static func empty() -> Completable { Completable(raw: Observable<Element>.empty()) }
 
   /// Fails immediately with `error`.
   ///
@@ -16,7 +16,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func error(_ error: any Error) -> Completable { Completable(raw: .error(error)) }
+  public static func error(_ error: any Error) -> Completable { Completable(raw: Observable<Element>.error(error)) }
 
   /// Emits nothing and never ends.
   ///
@@ -24,13 +24,13 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func never() -> Completable { Completable(raw: .never()) }
+  public static func never() -> Completable { Completable(raw: Observable<Element>.never()) }
 
   /// Calls closures for the events of the source and passes every event on.
   ///
   /// See `Observable.do`.
   ///
-  /// - Complexity: O(1) per value beyond the closures. No allocation.
+  /// - Complexity: O(1) beyond the closures.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func `do`(
@@ -49,51 +49,57 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///
   /// See `Observable.concat(_:)`.
   ///
-  /// - Complexity: O(1) per value. No allocation beyond that of the streams.
+  /// - Complexity: O(1) per completable.
   @_alwaysEmitIntoClient
   public static func concat<Sequence: Swift.Sequence>(
     _ sequence: Sequence
-  ) -> Completable where Sequence.Element == Completable { Completable(raw: .concat(sequence.lazy.map { $0.source })) }
+  ) -> Completable where Sequence.Element == Completable {
+    Completable(raw: Observable<Element>.concat(sequence.lazy.map { $0.source }))
+  }
 
   /// Subscribes to the completables in order, and completes after the last one.
   ///
   /// See `Observable.concat(_:)`.
   ///
-  /// - Complexity: O(1) per value. No allocation beyond that of the streams.
+  /// - Complexity: O(1) per completable.
   @_alwaysEmitIntoClient
   public static func concat<Collection: Swift.Collection>(
     _ collection: Collection
-  ) -> Completable where Collection.Element == Completable { Completable(raw: .concat(collection.map { $0.source })) }
+  ) -> Completable where Collection.Element == Completable {
+    Completable(raw: Observable<Element>.concat(collection.map { $0.source }))
+  }
 
   /// Subscribes to the completables in order, and completes after the last one.
   ///
   /// See `Observable.concat(_:)`.
   ///
-  /// - Complexity: O(1) per value. No allocation beyond that of the streams.
+  /// - Complexity: O(1) per completable.
   @_alwaysEmitIntoClient
-  public static func concat(_ sources: Completable...) -> Completable { Completable(raw: .concat(sources.map { $0.source })) }
+  public static func concat(
+    _ sources: Completable...
+  ) -> Completable { Completable(raw: Observable<Element>.concat(sources.map { $0.source })) }
 
   /// Subscribes to the completables in order, and fails only after the last one has ended.
   ///
   /// See `Observable.concat(_:delayingErrors:)`.
   ///
-  /// - Complexity: O(1) per value.
+  /// - Complexity: O(1) per completable.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public static func concat<Streams: Sequence>(
     _ sequence: Streams, delayingErrors: Bool
   ) -> Completable where Streams.Element == Completable {
-    Completable(raw: .concat(sequence.lazy.map { $0.source }, delayingErrors: delayingErrors))
+    Completable(raw: Observable<Element>.concat(sequence.lazy.map { $0.source }, delayingErrors: delayingErrors))
   }
 
   /// Subscribes to the completables in order, and fails only after the last one has ended.
   ///
   /// See `Observable.concat(_:delayingErrors:)`.
   ///
-  /// - Complexity: O(1) per value.
+  /// - Complexity: O(1) per completable.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public static func concat(
     _ sources: Completable..., delayingErrors: Bool
-  ) -> Completable { Completable(raw: .concat(sources.map { $0.source }, delayingErrors: delayingErrors)) }
+  ) -> Completable { Completable(raw: Observable<Element>.concat(sources.map { $0.source }, delayingErrors: delayingErrors)) }
 }

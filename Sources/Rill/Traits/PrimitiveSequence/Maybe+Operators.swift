@@ -2,7 +2,7 @@
 // not this file.
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// Emits `transform(value)` for every value.
+  /// Emits `transform(value)`.
   ///
   /// See `Observable.map`.
   ///
@@ -63,9 +63,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func just(_ element: Element) -> Maybe<Element> { Maybe(raw: .just(element)) }
+  public static func just(_ element: Element) -> Maybe<Element> { Maybe(raw: Observable<Element>.just(element)) }
 
-  /// Emits `value` for every value of the source.
+  /// Emits `value` in place of the source's value.
   ///
   /// See `Observable.mapTo`.
   ///
@@ -80,7 +80,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// See `Observable.zip(_:resultSelector:)`.
   ///
-  /// - Complexity: O(sources) per value, amortized.
+  /// - Complexity: O(sources).
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection, Result>(
@@ -95,7 +95,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   @_alwaysEmitIntoClient
   public static func just(
     _ element: Element, scheduler: any ImmediateSchedulerType
-  ) -> Maybe<Element> { Maybe(raw: .just(element, scheduler: scheduler)) }
+  ) -> Maybe<Element> { Maybe(raw: Observable<Element>.just(element, scheduler: scheduler)) }
 
   /// Completes immediately without a value.
   ///
@@ -103,7 +103,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func empty() -> Maybe<Element> { Maybe(raw: .empty()) }
+  public static func empty() -> Maybe<Element> { Maybe(raw: Observable<Element>.empty()) }
 
   /// Fails immediately with `error`.
   ///
@@ -111,7 +111,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func error(_ error: any Error) -> Maybe<Element> { Maybe(raw: .error(error)) }
+  public static func error(_ error: any Error) -> Maybe<Element> { Maybe(raw: Observable<Element>.error(error)) }
 
   /// Emits nothing and never ends.
   ///
@@ -119,7 +119,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func never() -> Maybe<Element> { Maybe(raw: .never()) }
+  public static func never() -> Maybe<Element> { Maybe(raw: Observable<Element>.never()) }
 
   /// Emits an array of the values of all sources.
   ///
@@ -127,7 +127,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// See `Observable.zip(_:)`.
   ///
-  /// - Complexity: O(sources) per value, amortized.
+  /// - Complexity: O(sources).
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection

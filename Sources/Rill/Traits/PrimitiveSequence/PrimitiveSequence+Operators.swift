@@ -202,5 +202,5 @@ extension PrimitiveSequence where Element: FixedWidthInteger {
   @_alwaysEmitIntoClient
   public static func timer(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
-  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: .timer(dueTime, scheduler: scheduler)) }
+  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: Observable<Element>.timer(dueTime, scheduler: scheduler)) }
 }

@@ -58,13 +58,12 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     onFailure: (@Sendable (any Error) -> Void)? = nil,
     onDisposed: (@Sendable () -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    let captured = onFailure == nil ? Hooks.captured() : []
+    let onFailure = Hooks.handler(onFailure, file: file, line: line)
     return concluded(
       { event in
         switch event {
         case .success(let value): onSuccess?(value)
-        case .failure(let error):
-          if let onFailure { onFailure(error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
+        case .failure(let error): onFailure(error)
         }
       }, onDisposed: onDisposed, file: file, line: line)
   }
@@ -81,14 +80,13 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     onFailure: (@Sendable (Object, any Error) -> Void)? = nil,
     onDisposed: (@Sendable (Object) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    let captured = onFailure == nil ? Hooks.captured() : []
+    let onFailure = Hooks.handler(onFailure, file: file, line: line)
     return concluded(
       { [weak object] event in
         guard let object else { return }
         switch event {
         case .success(let value): onSuccess?(object, value)
-        case .failure(let error):
-          if let onFailure { onFailure(object, error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
+        case .failure(let error): onFailure(object, error)
         }
       }, onDisposed: { [weak object] in if let object { onDisposed?(object) } }, holdsObjectWeakly: true, file: file, line: line
     )

@@ -2,7 +2,7 @@
 // not this file.
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Emits `transform(value)` for every value.
+  /// Emits `transform(value)`.
   ///
   /// See `Observable.map`.
   ///
@@ -74,9 +74,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func just(_ element: Element) -> Single<Element> { Single(raw: .just(element)) }
+  public static func just(_ element: Element) -> Single<Element> { Single(raw: Observable<Element>.just(element)) }
 
-  /// Emits `value` for every value of the source.
+  /// Emits `value` in place of the source's value.
   ///
   /// See `Observable.mapTo`.
   ///
@@ -91,7 +91,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///
   /// See `Observable.zip(_:resultSelector:)`.
   ///
-  /// - Complexity: O(sources) per value, amortized.
+  /// - Complexity: O(sources).
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection, Result>(
@@ -106,7 +106,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   @_alwaysEmitIntoClient
   public static func just(
     _ element: Element, scheduler: any ImmediateSchedulerType
-  ) -> Single<Element> { Single(raw: .just(element, scheduler: scheduler)) }
+  ) -> Single<Element> { Single(raw: Observable<Element>.just(element, scheduler: scheduler)) }
 
   /// Fails immediately with `error`.
   ///
@@ -114,7 +114,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func error(_ error: any Error) -> Single<Element> { Single(raw: .error(error)) }
+  public static func error(_ error: any Error) -> Single<Element> { Single(raw: Observable<Element>.error(error)) }
 
   /// Emits nothing and never ends.
   ///
@@ -122,7 +122,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func never() -> Single<Element> { Single(raw: .never()) }
+  public static func never() -> Single<Element> { Single(raw: Observable<Element>.never()) }
 
   /// Emits an array of the values of all sources.
   ///
@@ -130,7 +130,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///
   /// See `Observable.zip(_:)`.
   ///
-  /// - Complexity: O(sources) per value, amortized.
+  /// - Complexity: O(sources).
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection

@@ -11,7 +11,7 @@ extension Observable {
   /// Shares the stream, which delivers events on the main actor, except those that it sends while another thread subscribes to it.
   @usableFromInline
   final func sharedOnMainActor(replay: Int) -> Observable {
-    requireNotNegative(replay, "share(replay:scope:)", file: #fileID, line: #line)
+    requireNotNegative(replay, "SharingStrategyProtocol.replay", file: #fileID, line: #line)
     return SharedSource(attachableFromAnyThread()) { .replaying(replay).confinedToMainActor() }.refCounted
   }
 }

@@ -18,7 +18,7 @@ extension SharedSequence {
   ) -> SharedSequence<SharingStrategy, Element>
   where Collection.Element: SharedSequenceConvertibleType, Collection.Element.SharingStrategy == SharingStrategy {
     SharedSequence<SharingStrategy, Element>(
-      sharing: .zip(collection.map { $0.upstream }, resultSelector: assumeMainActor(resultSelector)))
+      sharing: Observable<Element>.zip(collection.map { $0.upstream }, resultSelector: assumeMainActor(resultSelector)))
   }
 
   /// Emits the values of all `sources` as they arrive.
@@ -34,7 +34,7 @@ extension SharedSequence {
   public static func merge<Collection: Swift.Collection>(
     _ sources: Collection
   ) -> SharedSequence<SharingStrategy, Element> where Collection.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence<SharingStrategy, Element>(sharing: .merge(sources.map { $0.upstream }))
+    SharedSequence<SharingStrategy, Element>(sharing: Observable<Element>.merge(sources.map { $0.upstream }))
   }
 
   /// Emits the values of all `sources` as they arrive.
@@ -50,7 +50,7 @@ extension SharedSequence {
   public static func merge(
     _ sources: [SharedSequence<SharingStrategy, Element>]
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence<SharingStrategy, Element>(sharing: .merge(sources.map { $0.upstream }))
+    SharedSequence<SharingStrategy, Element>(sharing: Observable<Element>.merge(sources.map { $0.upstream }))
   }
 
   /// Emits the values of all `sources` as they arrive.
@@ -66,7 +66,7 @@ extension SharedSequence {
   public static func merge(
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence<SharingStrategy, Element>(sharing: .merge(sources.map { $0.upstream }))
+    SharedSequence<SharingStrategy, Element>(sharing: Observable<Element>.merge(sources.map { $0.upstream }))
   }
 
   /// Emits an array of the latest values of all sources whenever any of them emits.
@@ -136,7 +136,7 @@ extension SharedSequence {
   public static func concat<Sequence: Swift.Sequence>(
     _ sequence: Sequence
   ) -> SharedSequence<SharingStrategy, Element> where Sequence.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence<SharingStrategy, Element>(sharing: .concat(sequence.lazy.map { $0.upstream }))
+    SharedSequence<SharingStrategy, Element>(sharing: Observable<Element>.concat(sequence.lazy.map { $0.upstream }))
   }
 
   /// Emits the values of the streams in `collection`, one stream after the other.
@@ -152,7 +152,7 @@ extension SharedSequence {
   public static func concat<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> SharedSequence<SharingStrategy, Element> where Collection.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence<SharingStrategy, Element>(sharing: .concat(collection.map { $0.upstream }))
+    SharedSequence<SharingStrategy, Element>(sharing: Observable<Element>.concat(collection.map { $0.upstream }))
   }
 
   /// Emits the values of `sources`, one stream after the other.
@@ -168,7 +168,7 @@ extension SharedSequence {
   public static func concat(
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence<SharingStrategy, Element>(sharing: .concat(sources.map { $0.upstream }))
+    SharedSequence<SharingStrategy, Element>(sharing: Observable<Element>.concat(sources.map { $0.upstream }))
   }
 }
 

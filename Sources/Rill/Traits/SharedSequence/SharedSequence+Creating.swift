@@ -12,7 +12,9 @@ extension SharedSequence {
   @_alwaysEmitIntoClient
   public static func just(
     _ element: Element
-  ) -> SharedSequence<SharingStrategy, Element> { SharedSequence<SharingStrategy, Element>(raw: .just(element)) }
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence<SharingStrategy, Element>(raw: Observable<Element>.just(element))
+  }
 
   /// Completes immediately without a value.
   ///
@@ -23,7 +25,7 @@ extension SharedSequence {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public static func empty() -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence<SharingStrategy, Element>(raw: .empty())
+    SharedSequence<SharingStrategy, Element>(raw: Observable<Element>.empty())
   }
 
   /// Emits nothing and never ends.
@@ -35,7 +37,7 @@ extension SharedSequence {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public static func never() -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence<SharingStrategy, Element>(raw: .never())
+    SharedSequence<SharingStrategy, Element>(raw: Observable<Element>.never())
   }
 
   /// Calls `observableFactory` for the first subscriber, and shares the stream that it returns.
@@ -56,6 +58,74 @@ extension SharedSequence {
     let observableFactory = assumeMainActor(observableFactory)
     return SharedSequence<SharingStrategy, Element>(sharing: .deferred { observableFactory().inner }.subscribedOnMainActor())
   }
+
+  /// Emits `elements` in order, then completes.
+  ///
+  /// The first event is emitted at once on the main actor, each further one in a later turn of the main queue.
+  ///
+  ///     of  (abc|)
+  ///
+  /// See `Observable.of(_:)`.
+  ///
+  /// - Complexity: O(1) per element, with an item of work for each.
+  @_alwaysEmitIntoClient
+  public static func of(
+    _ elements: Element...
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence<SharingStrategy, Element>(
+      sharing: .from(elements, scheduler: SharingScheduler.current).observedOnMainActor())
+  }
+
+  /// Emits the elements of `array`, then completes.
+  ///
+  /// The first event is emitted at once on the main actor, each further one in a later turn of the main queue.
+  ///
+  ///     from  (abc|)
+  ///
+  /// See `Observable.from(_:)`.
+  ///
+  /// - Complexity: O(1) per element, with an item of work for each.
+  @_alwaysEmitIntoClient
+  public static func from(
+    _ array: [Element]
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence<SharingStrategy, Element>(sharing: .from(array, scheduler: SharingScheduler.current).observedOnMainActor())
+  }
+
+  /// Emits the elements of `sequence`, then completes.
+  ///
+  /// The first event is emitted at once on the main actor, each further one in a later turn of the main queue.
+  ///
+  ///     from  (abc|)
+  ///
+  /// See `Observable.from(_:)`.
+  ///
+  /// - Complexity: O(1) per element, with an item of work for each.
+  @_alwaysEmitIntoClient
+  public static func from<Sequence: Swift.Sequence>(
+    _ sequence: Sequence
+  ) -> SharedSequence<SharingStrategy, Element> where Sequence.Element == Element {
+    SharedSequence<SharingStrategy, Element>(
+      sharing: .from(sequence, scheduler: SharingScheduler.current).observedOnMainActor())
+  }
+
+  /// Emits the value of `optional`, if it has one, then completes.
+  ///
+  /// The first event is emitted at once on the main actor, each further one in a later turn of the main queue.
+  ///
+  ///     from(optional: a)    (a|)
+  ///     from(optional: nil)  |
+  ///
+  /// See `Observable.from(optional:)`.
+  ///
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public static func from(
+    optional: Element?
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence<SharingStrategy, Element>(
+      sharing: .from(optional: optional, scheduler: SharingScheduler.current).observedOnMainActor())
+  }
 }
 
 extension SharedSequence where Element: FixedWidthInteger {
@@ -70,7 +140,8 @@ extension SharedSequence where Element: FixedWidthInteger {
   public static func interval(
     _ period: RxTimeInterval, scheduler: any SchedulerType = SharingScheduler.current
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence<SharingStrategy, Element>(sharing: .interval(period, scheduler: scheduler).observedOnMainActor())
+    SharedSequence<SharingStrategy, Element>(
+      sharing: Observable<Element>.interval(period, scheduler: scheduler).observedOnMainActor())
   }
 
   /// Emits 0 after `dueTime`, then 1, 2, … every `period`.
@@ -85,6 +156,6 @@ extension SharedSequence where Element: FixedWidthInteger {
     _ dueTime: RxTimeInterval, period: RxTimeInterval?, scheduler: any SchedulerType = SharingScheduler.current
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence<SharingStrategy, Element>(
-      sharing: .timer(dueTime, period: period, scheduler: scheduler).observedOnMainActor())
+      sharing: Observable<Element>.timer(dueTime, period: period, scheduler: scheduler).observedOnMainActor())
   }
 }

@@ -109,7 +109,7 @@ extension SharedSequenceConvertibleType {
 }
 
 extension SharedSequence {
-  /// Is `filter`, in modules in Swift 5 mode.
+  /// `filter` for modules in Swift 5 mode.
   ///
   /// There, a function or a method is not known to be `Sendable`.
   ///

@@ -177,7 +177,7 @@ extension SharedSequenceConvertibleType {
 }
 
 extension SharedSequence {
-  /// Is `map`, in modules in Swift 5 mode.
+  /// `map` for modules in Swift 5 mode.
   ///
   /// There, a function or a method is not known to be `Sendable`.
   ///
@@ -193,7 +193,7 @@ extension SharedSequence {
     SharedSequence<SharingStrategy, Result>(sharing: upstream.map(assumeSendable(transform)))
   }
 
-  /// Is `compactMap`, in modules in Swift 5 mode.
+  /// `compactMap` for modules in Swift 5 mode.
   ///
   /// There, a function or a method is not known to be `Sendable`.
   ///
@@ -209,7 +209,7 @@ extension SharedSequence {
     SharedSequence<SharingStrategy, Result>(sharing: upstream.compactMap(assumeSendable(transform)))
   }
 
-  /// Is `flatMap`, in modules in Swift 5 mode.
+  /// `flatMap` for modules in Swift 5 mode.
   ///
   /// There, a function or a method is not known to be `Sendable`.
   ///
@@ -228,7 +228,7 @@ extension SharedSequence {
     return SharedSequence<Strategy, Result>(sharing: upstream.flatMap { selector($0).inner })
   }
 
-  /// Is `flatMapLatest`, in modules in Swift 5 mode.
+  /// `flatMapLatest` for modules in Swift 5 mode.
   ///
   /// There, a function or a method is not known to be `Sendable`.
   ///
@@ -247,7 +247,7 @@ extension SharedSequence {
     return SharedSequence<Strategy, Result>(sharing: upstream.flatMapLatest { selector($0).inner })
   }
 
-  /// Is `flatMapFirst`, in modules in Swift 5 mode.
+  /// `flatMapFirst` for modules in Swift 5 mode.
   ///
   /// There, a function or a method is not known to be `Sendable`.
   ///

@@ -21,14 +21,16 @@ public protocol SharedSequenceConvertibleType<SharingStrategy, Element>: Observa
 ///
 /// This is a `Driver`, which replaces the error by `c`. A second subscriber of a `Signal` does not receive `a`.
 ///
-/// `Driver` and `Signal` differ in their sharing strategy, and a program can add one. A type of your own that conforms to `SharedSequenceConvertibleType` has their operators.
-/// The closures of the operators are main-actor-isolated, so they can use the state of a view model. The first subscriber subscribes to
-/// the source, and the last one disposes that subscription.
+/// `Driver` and `Signal` differ in their sharing strategy, and a program can add one. A type of your own that conforms to
+/// `SharedSequenceConvertibleType` has their operators. The closures of the operators are main-actor-isolated, so they can use the state
+/// of a view model. The first subscriber subscribes to the source, and the last one disposes that subscription.
 ///
-/// It can be subscribed to and disposed from any thread. The first subscriber's thread subscribes to the source. What the source emits
-/// meanwhile on another thread than the main one is delivered by one dispatch. A subscriber on another thread receives by a dispatch what
-/// it is replayed, and everything that is sent after `drive` or `emit` has returned. Disposal happens on the main actor: immediately if it is
-/// disposed there, and otherwise by one dispatch. No event is delivered between the call of `dispose()` and the dispatched disposal.
+/// It can be subscribed to and disposed from any thread:
+///
+/// - The first subscriber's thread subscribes to the source. What the source emits off the main thread is dispatched to it.
+/// - A subscriber on another thread receives nothing before `drive` or `emit` has dispatched the subscription: then it receives what is
+///   replayed, and everything that is sent after the call has returned.
+/// - Disposal on the main actor is immediate. Elsewhere it is dispatched, and no event is delivered after the call of `dispose()`.
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: SharedSequenceConvertibleType {
   /// Delivers on the main actor, and can be subscribed to and disposed from any thread.
   @usableFromInline let source: Observable<Element>

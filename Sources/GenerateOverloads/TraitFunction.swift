@@ -1,0 +1,104 @@
+import Foundation
+
+/// A function of a trait: an operator of `Observable` with the types of the trait.
+struct TraitFunction {
+  private let row: TraitOperator
+  private let operation: ObservableOperator
+  private let trait: Trait
+  private let isInSwift5Mode: Bool
+  private let signature: Signature
+
+  init(row: TraitOperator, _ operation: ObservableOperator, on trait: Trait, isInSwift5Mode: Bool) {
+    (self.row, self.operation, self.trait, self.isInSwift5Mode) = (row, operation, trait, isInSwift5Mode)
+    let text = row.signature ?? trait.converted(operation.signature.text, isolatingClosures: !row.keepsClosures)
+    var signature = Signature(text)
+    signature.parameters.removeAll { row.without.contains(String($0.name)) }
+    self.signature = signature
+  }
+
+  /// The generated file below `Rill/Traits`.
+  var path: String { trait.isPrimitive ? trait.file : trait.file + operation.kind }
+
+  /// What the function extends, with the requirements of the operator.
+  var extended: String {
+    "\(extendsType ? trait.typeName : trait.extended) \(trait.converted(operation.requirements))"
+      .trimmingCharacters(in: .whitespaces)
+  }
+
+  var text: String {
+    let declaration = isInSwift5Mode ? Signature(signature.text.replacing(" @MainActor", with: "")) : signature
+    return "\(comment)\n\(attributes)\n\(declaration.function(body))"
+  }
+
+  /// Whether it extends the type, and not the protocol: the compiler prefers it then.
+  private var extendsType: Bool { isInSwift5Mode || signature.isStatic && trait.extendsTypeByStaticFunctions }
+
+  private var isConfined: Bool { trait.confinement != nil && signature.text.contains("any SchedulerType") }
+
+  private var erasure: String? { isInSwift5Mode ? trait.erasureInSwift5Mode : trait.erasure }
+
+  private var body: String {
+    var result = row.expression ?? call
+    if isConfined, let confinement = trait.confinement { result += confinement }
+    // Inside a type, its name alone is the type of `self`.
+    let type = extendsType ? signature.result : signature.result.prefix { $0 != "<" }
+    if row.wrapsResult { result = "\(type)(\(row.label ?? trait.label)\(result))" }
+    guard let erasing = row.erasing, let erasure else { return result }
+    return "let \(erasing) = \(erasure)(\(erasing))\nreturn \(result)"
+  }
+
+  private var call: String {
+    let arguments = signature.parameters.map { parameter in
+      let argument = argument(parameter)
+      return parameter.label == "_" ? argument : "\(parameter.label): \(argument)"
+    }
+    let receiver = signature.isStatic ? "Observable<Element>" : trait.source
+    return "\(receiver).\(operation.signature.name)(\(arguments.joined(separator: ", ")))"
+  }
+
+  /// The type says what the wrapped stream receives for a parameter: a wrapped stream, several of them, an erased closure, or the same.
+  private func argument(_ parameter: Signature.Parameter) -> String {
+    let name = parameter.name == "default" ? "`default`" : String(parameter.name)
+    let type = parameter.type.split(separator: " = ")[0]
+    let stream = signature.text.contains(trait.extended) ? trait.source : trait.sourceOfArgument
+    if trait.areStreams(type, in: signature) {
+      let isCollection = signature.beginning.contains(": Swift.Collection") || !signature.beginning.contains("\(type): ")
+      return "\(name)\(isCollection ? "" : ".lazy").map { $0.\(stream) }"
+    }
+    if trait.isStream(type, in: signature) { return "\(name).\(stream)" }
+    if let dispatching = trait.dispatching, row.onSubscribingThread.contains(name) {
+      return "\(name).map { \(dispatching)($0) }"
+    }
+    guard let erasure, type.contains("@MainActor") else { return name }
+    let isOptional = type.hasSuffix(")?")
+    return isOptional ? "\(name).map { \(erasure)($0) }" : "\(erasure)(\(name))"
+  }
+
+  private var comment: String {
+    var closing = ""
+    if signature.text.contains("@MainActor") { closing += " Closures run on the main actor." }
+    if isConfined { closing += " Delivers on the main actor, wherever `scheduler` runs its work." }
+    let items = operation.items(complexity: row.complexity)
+    let paragraphs =
+      isInSwift5Mode
+      ? [
+        "/// `\(operation.shortKey)` for modules in Swift 5 mode.",
+        "/// There, a function or a method is not known to be `Sendable`.", operation.diagram, items,
+      ]
+      : [
+        "/// \(row.summary ?? operation.summary)", row.remark.map { "/// \($0)" } ?? "",
+        trait.isPrimitive ? "" : operation.diagram, "/// See `Observable.\(operation.shortKey)`.\(closing)", items,
+      ]
+    return paragraphs.filter { !$0.isEmpty }.joined(separator: "\n///\n")
+  }
+
+  private var attributes: String {
+    if isInSwift5Mode { return "@available(swift, obsoleted: 6.0)\n@_alwaysEmitIntoClient" }
+    let isIsolated = signature.text.contains("Sendable") || signature.text.contains("@MainActor")
+    return """
+      \(isIsolated ? "@preconcurrency" : "")
+      \(row.isDisfavored ?? operation.isDisfavored ? "@_disfavoredOverload" : "")
+      @_alwaysEmitIntoClient
+      """
+  }
+}
