@@ -22,8 +22,11 @@ final class ThreadContext {
   /// How much a thread does for other threads before it leaves the rest to a dispatch queue.
   #if EXPLORE_INTERLEAVINGS
     static let foreignWorkLimit = 1
+    static let foreignConnectionLimit = 1
   #else
     static let foreignWorkLimit = 1024
+    /// How many connections of shared streams: each can deliver several values.
+    static let foreignConnectionLimit = 16
   #endif
 
   private static let perThread = ThreadLocal<ThreadContext>()

@@ -6,6 +6,17 @@ import RillLocks
 /// thread that finishes the other one makes it.
 @usableFromInline
 final class ConnectionLifecycle {
+  /// Whose a subject is, and so how long it is retained, and who is counted.
+  @usableFromInline
+  enum SubjectOwner {
+    /// A connection has a subject of its own.
+    case connection
+    /// All connections feed one subject, which is retained.
+    case sharedStream
+    /// All connections feed one subject, which is retained while it is connected. Without a connection, its subscribers stay, and count.
+    case program
+  }
+
   @usableFromInline
   typealias Acquisition = (SharedConnectionScope, ConnectedSubject, starts: Bool)
 
@@ -13,7 +24,10 @@ final class ConnectionLifecycle {
     var subject: ConnectedSubject?
     var connection: SharedConnectionScope?
     var transitions = ConnectionTransitions()
+    /// How many subscribers of the subject are counted: also while there is no connection, if the subject is kept.
     var referenceCount: UInt32 = 0
+    /// Which count this is: subscribers of an earlier one do not lower it.
+    var countNumber: UInt32 = 0
     /// Whether a caller has been told to start the current connection.
     var isStarted = false
     /// Whether later subscribers receive the end of the last connection from the subject, and make no new connection.
@@ -21,13 +35,15 @@ final class ConnectionLifecycle {
 
     init(subject: ConnectedSubject?) { self.subject = subject }
 
-    /// Returns the current connection, or one that `makeConnection` returns, with the subject, if there is one.
+    /// Returns the current connection, or one that `makeConnection` returns, with the subject or `new`, if there is one.
     mutating func acquire(
-      counted: Bool, startsAt minimum: Int, _ makeConnection: () -> SharedConnectionScope
+      counted: Bool, startsAt minimum: Int, orSubject new: ConnectedSubject?,
+      _ makeConnection: (_ countNumber: UInt32?) -> SharedConnectionScope
     ) -> Acquisition? {
-      guard let subject else { return nil }
-      if counted, keepsEnd { return (makeConnection(), subject, false) }
-      let connection = connection ?? makeConnection()
+      guard let subject = subject ?? new else { return nil }
+      if counted, keepsEnd { return (makeConnection(nil), subject, false) }
+      self.subject = subject
+      let connection = connection ?? makeConnection(countNumber)
       self.connection = connection
       if counted { referenceCount += 1 }
       let starts = !isStarted && (!counted || referenceCount >= minimum)
@@ -35,33 +51,40 @@ final class ConnectionLifecycle {
       return (connection, subject, starts)
     }
 
-    /// Removes the connection, and the subject unless it is kept: the caller releases it outside of the lock.
-    mutating func removeConnection(keepingSubject: Bool) -> ConnectedSubject? {
+    /// Removes the connection, and the subject unless its owner retains it: the caller releases it outside of the lock.
+    mutating func removeConnection(ofSubject owner: SubjectOwner, keepingCount: Bool) -> ConnectedSubject? {
       connection = nil
-      referenceCount = 0
       isStarted = false
-      return keepingSubject ? nil : subject.take()
+      if !keepingCount {
+        referenceCount = 0
+        countNumber &+= 1
+      }
+      return owner == .sharedStream ? nil : subject.take()
     }
   }
 
   private let state: Locked<State>
-  /// Whether all connections feed the same subject.
-  let keepsSubject: Bool
+  private let owner: SubjectOwner
   /// Returns the subject that later connections feed after the source of one was deallocated.
   ///
   /// If nil or if it returns nil, they make a new one.
   private let successor: ((ConnectedSubject) -> ConnectedSubject?)?
 
   @usableFromInline
-  init(keepsSubject: Bool, subject: ConnectedSubject? = nil, successor: ((ConnectedSubject) -> ConnectedSubject?)? = nil) {
+  init(
+    subjectOf owner: SubjectOwner, subject: ConnectedSubject? = nil,
+    successor: ((ConnectedSubject) -> ConnectedSubject?)? = nil
+  ) {
     state = Locked(State(subject: subject))
-    self.keepsSubject = keepsSubject
+    self.owner = owner
     self.successor = successor
   }
 
+  /// Returns the subject for a subscriber that is not counted.
   func subject(_ make: () -> ConnectedSubject) -> ConnectedSubject {
     if let subject = state.withLock({ $0.subject }) { return subject }
     let new = make()
+    if owner == .program { return new }
     return state.withLock { state in
       // Another thread may have stored one meanwhile.
       let subject = state.subject ?? new
@@ -75,15 +98,16 @@ final class ConnectionLifecycle {
   /// It does so for the first subscriber, or for that of the number `minimum`.
   @usableFromInline
   func acquire(counted: Bool, startsAt minimum: Int = 1, _ make: () -> ConnectedSubject) -> Acquisition {
+    var new: ConnectedSubject?
     while true {
       let acquired = state.withLock { state in
-        state.acquire(counted: counted, startsAt: minimum) {
-          SharedConnectionScope(onDisposed: { [weak self] in self?.sourceAbandoned() })
+        state.acquire(counted: counted, startsAt: minimum, orSubject: new) { countNumber in
+          SharedConnectionScope(countNumber: countNumber, onDisposed: { [weak self] in self?.sourceAbandoned() })
         }
       }
       if let acquired { return acquired }
-      // The end of its connection may remove the subject again.
-      _ = subject(make)
+      // Outside of the lock: the program can make it.
+      new = make()
     }
   }
 
@@ -104,35 +128,50 @@ final class ConnectionLifecycle {
   }
 
   /// Creates the connection that waits, if this was the last transition.
+  ///
+  /// Others can make one wait again and again, so that a queue goes on after some.
   private func finishTransition() {
-    while let waiting = state.withLock({ $0.transitions.finish() }) { waiting.run() }
-  }
-
-  /// Removes a counted subscriber.
-  ///
-  /// The last one ends the connection.
-  @usableFromInline
-  func release(_ connection: SubscriptionScope) {
-    var (isLast, released) = state.withLock { state -> (Bool, ConnectedSubject?) in
-      guard state.connection === connection else { return (false, nil) }
-      state.referenceCount -= 1
-      guard state.referenceCount == 0 else { return (false, nil) }
-      state.transitions.beginEnding()
-      return (true, state.removeConnection(keepingSubject: keepsSubject))
+    var count = 0
+    while let waiting = state.withLock({ $0.transitions.finish() }) {
+      count += 1
+      if count > ThreadContext.foreignConnectionLimit { return finishOnQueue(waiting) }
+      waiting.run()
     }
-    if isLast { end(connection, releasing: released.take()) }
   }
 
-  /// Ends the connection.
+  private func finishOnQueue(_ waiting: CancellableWork) {
+    // Sendable: the transition of `waiting` has begun, so no other thread runs it.
+    nonisolated(unsafe) let finish = {
+      waiting.run()
+      self.finishTransition()
+    }
+    runOnNewQueue("rill.share") { unsafe finish() }
+  }
+
+  /// Removes a counted subscriber of the subject that `connection` feeds, or has fed.
   ///
-  /// Later subscribers make a new one.
+  /// The last one ends the current connection.
+  @usableFromInline
+  func release(_ connection: SharedConnectionScope) {
+    var (current, released) = state.withLock { state -> (SharedConnectionScope?, ConnectedSubject?) in
+      guard connection.countNumber == state.countNumber else { return (nil, nil) }
+      state.referenceCount -= 1
+      guard state.referenceCount == 0, let current = state.connection else { return (nil, nil) }
+      state.transitions.beginEnding()
+      return (current, state.removeConnection(ofSubject: owner, keepingCount: false))
+    }
+    if let current { end(current, releasing: released.take()) }
+  }
+
+  /// Ends the connection, so that later subscribers make a new one.
   @usableFromInline
   func disconnect(_ connection: SubscriptionScope) {
     end(
       connection,
       releasing: state.withLock { state in
         state.transitions.beginEnding()
-        return state.connection === connection ? state.removeConnection(keepingSubject: keepsSubject) : nil
+        guard state.connection === connection else { return nil }
+        return state.removeConnection(ofSubject: owner, keepingCount: owner == .program)
       })
   }
 
@@ -149,18 +188,18 @@ final class ConnectionLifecycle {
 
   /// Removes a connection whose source has ended.
   ///
-  /// With `keepingSubject`, later subscribers receive the end from the subject.
+  /// With `keepingEnd`, or if the subject is not that of the connection, later subscribers receive the end from the subject.
   ///
-  /// - Returns: Whether it was the current connection. Otherwise the last subscriber has left meanwhile, and the end would be that of the
-  ///   next connection to a subject that both feed.
-  func removeEnded(_ connection: SubscriptionScope, keepingSubject: Bool) -> Bool {
+  /// - Returns: Whether the subject has to receive the end. One that all connections feed does not if the last subscriber has left
+  ///   meanwhile: the end would be that of the next connection. And whether the end is kept.
+  func removeEnded(_ connection: SubscriptionScope, keepingEnd: Bool) -> (isWanted: Bool, isKept: Bool) {
     let (isCurrent, released) = state.withLock { state -> (Bool, ConnectedSubject?) in
       guard state.connection === connection else { return (false, nil) }
-      if keepingSubject { state.keepsEnd = true }
-      return (true, state.removeConnection(keepingSubject: keepingSubject))
+      state.keepsEnd = keepingEnd || owner != .connection
+      return (true, state.removeConnection(ofSubject: keepingEnd ? .sharedStream : owner, keepingCount: false))
     }
     withExtendedLifetime(released) {}
-    return isCurrent
+    return (isCurrent || owner == .connection, isCurrent && keepingEnd)
   }
 
   /// Releases a subject that keeps the end of its connection, so that the next subscriber makes a new connection.
@@ -173,8 +212,8 @@ final class ConnectionLifecycle {
     withExtendedLifetime(released) {}
   }
 
-  /// Removes the connection whose source was deallocated, and the subject, whose subscribers are released with it.
-  func sourceAbandoned() {
+  /// Removes the connection whose source was deallocated, and a subject that is not the program's, whose subscribers are released.
+  private func sourceAbandoned() {
     let (abandoned, subject) = state.withLock { state in
       state.connection.flatMap { $0.wasAbandoned ? ($0, state.subject) : nil } ?? (nil, nil)
     }
@@ -182,7 +221,8 @@ final class ConnectionLifecycle {
     let successor = successor?(subject)
     let released = state.withLock { state -> ConnectedSubject? in
       guard state.connection === abandoned else { return nil }
-      let released = state.removeConnection(keepingSubject: false)
+      let isOfProgram = owner == .program
+      let released = state.removeConnection(ofSubject: isOfProgram ? owner : .connection, keepingCount: isOfProgram)
       state.subject = successor
       return released
     }

@@ -17,7 +17,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
   where Subject.Observer.Element == Element {
-    SharedSource(asObservable(), keepsSubject: true) { .ofProgram(subject) }.connectable
+    SharedSource(asObservable(), subjectOf: .program) { .ofProgram(subject) }.connectable
   }
 
   /// Returns a connectable stream that multicasts the source through a subject that `makeSubject` returns.

@@ -24,7 +24,7 @@ extension ObservableType {
   /// Subscribing and disposing are thread-safe, even while the source is being subscribed to.
   ///
   /// A subscriber that comes while another thread is disposing that subscription does not wait. That thread subscribes to the source
-  /// for it. Until then it receives nothing from the source.
+  /// for it, or a dispatch queue if there are many. Until then it receives nothing from the source.
   ///
   /// - `share` completes: with the source, for all subscribers
   /// - On an error: passes it on to all subscribers
@@ -44,7 +44,7 @@ extension Observable {
   @usableFromInline
   func shared(replaying count: Int, keepsSubject: Bool, minSubscriberCount: Int? = nil) -> Observable {
     SharedSource(
-      self, keepsSubject: keepsSubject, minSubscriberCount: minSubscriberCount,
+      self, subjectOf: keepsSubject ? .sharedStream : .connection, minSubscriberCount: minSubscriberCount,
       successor: keepsSubject ? { $0.copy(replaying: count) } : nil,
       makeSubject: keepsSubject ? { .keepingAndReplaying(count) } : { .replaying(count) }
     ).refCounted

@@ -20,12 +20,13 @@ final class SharedSource<Input, Output> {
   /// `successor` returns the subject in place of one whose source was deallocated, unless `makeSubject` makes it.
   @usableFromInline
   init(
-    _ source: Observable<Input>, keepsSubject: Bool = false, minSubscriberCount: Int? = nil,
+    _ source: Observable<Input>, subjectOf owner: ConnectionLifecycle.SubjectOwner = .connection,
+    minSubscriberCount: Int? = nil,
     afterExpiry: ((@escaping () -> Void) -> Void)? = nil, successor: ((Subject) -> Subject?)? = nil,
     makeSubject: @escaping () -> Subject
   ) {
     lifecycle = ConnectionLifecycle(
-      keepsSubject: keepsSubject, successor: successor.map { successor in { successor(Self.subject($0)) } })
+      subjectOf: owner, successor: successor.map { successor in { successor(Self.subject($0)) } })
     self.source = source
     self.minSubscriberCount = minSubscriberCount
     self.afterExpiry = afterExpiry
@@ -37,7 +38,7 @@ final class SharedSource<Input, Output> {
   /// Subscribers that come after that are released, too.
   @usableFromInline
   init(_ source: Observable<Input>, to subject: Subject) {
-    lifecycle = ConnectionLifecycle(keepsSubject: true, subject: subject)
+    lifecycle = ConnectionLifecycle(subjectOf: .sharedStream, subject: subject)
     self.source = source
     minSubscriberCount = nil
     afterExpiry = nil
@@ -110,10 +111,9 @@ final class SharedSource<Input, Output> {
             var expiry = afterExpiry
             if case .error = completion { expiry = nil }
             // Before the end is delivered: a subscriber that comes from inside it makes a new connection.
-            let isCurrent = lifecycle.removeEnded(connection, keepingSubject: lifecycle.keepsSubject || expiry != nil)
-            // Otherwise a later connection keeps an end of its own.
-            if isCurrent, let expiry { expiry { lifecycle.forgetEnd() } }
-            if isCurrent || !lifecycle.keepsSubject { subject.end(completion) }
+            let (isWanted, isKept) = lifecycle.removeEnded(connection, keepingEnd: expiry != nil)
+            if isKept, let expiry { expiry { lifecycle.forgetEnd() } }
+            if isWanted { subject.end(completion) }
           }, scope: connection))
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillTesting
 import TestSupport
@@ -41,6 +42,84 @@ final class RefCountTests: XCTestCase {
     XCTAssertEqual(counted.recorded(), ["1", "2", "completed"])
     XCTAssertEqual(counted.recorded(), ["2", "completed"])
     XCTAssertEqual(starts.value, 1)
+  }
+
+  /// The subject of the program is alive, and so its subscribers still receive, and count.
+  func testSubscribersOfAGivenSubjectOutliveTheSourceOfAConnection() {
+    for isDisconnected in [false, true] {
+      let (current, torn, log) = (LateValue<PublishSubject<Int>>(), Counter(), Recorder<String>())
+      let connectable = Observable<Int>.deferred {
+        let source = PublishSubject<Int>()
+        current.value = source
+        return source.do(onDispose: { torn.add() })
+      }.multicast(PublishSubject())
+      let shared = connectable.refCount()
+      let first = shared.record(into: log, "a ")
+      current.value?.onNext(1)
+      if isDisconnected { connectable.connect().dispose() } else { current.value = nil }
+      XCTAssertEqual(torn.value, 1)
+      let second = shared.record(into: log, "b ")
+      current.value?.onNext(2)
+      second.dispose()
+      current.value?.onNext(3)
+      XCTAssertEqual(log.entries, ["a 1", "a 2", "b 2", "a 3"])
+      first.dispose()
+      XCTAssertEqual(torn.value, 2)
+      // All have left: the next one counts from the beginning.
+      shared.subscribe().dispose()
+      XCTAssertEqual(torn.value, 3)
+    }
+  }
+
+  func testASubscriberWithoutAConnectionDoesNotRetainTheSubject() {
+    struct Failure: Error {}
+    for isBatch in [false, true] {
+      let log = Recorder<String>()
+      weak var released: BehaviorSubject<Int>?
+      do {
+        let (subject, source) = (BehaviorSubject(value: 0), PublishSubject<Int>())
+        released = subject
+        let connectable = source.multicast(subject)
+        _ = connectable.refCount().subscribe(onDisposed: { log.add("disposed") })
+        if isBatch {
+          try? batch {
+            source.onCompleted()
+            throw Failure()
+          }
+        } else {
+          connectable.connect().dispose()
+        }
+      }
+      XCTAssertNil(released)
+      XCTAssertEqual(log.entries, ["disposed"])
+    }
+  }
+
+  /// The thread that disposes a connection makes those of others, which come one after the other, but not all of them.
+  func testNoThreadConnectsForOthersForever() {
+    watched(60) {
+      let (rounds, ofThisThread) = (Counter(), Counter())
+      let (shared, newest, isDone) = (LateValue<Observable<Int>>(), LateValue<any Disposable>(), DispatchSemaphore(value: 0))
+      let thread = ObjectIdentifier(Thread.current)
+      shared.value = Observable<Int>.create { observer in
+        rounds.add()
+        if rounds.value == 200 { isDone.signal() }
+        if rounds.value == 1 || rounds.value >= 200 { return Disposables.create() }
+        if ObjectIdentifier(Thread.current) == thread { ofThisThread.add() }
+        onThreads(1) { _ in
+          newest.take()?.dispose()
+          newest.value = shared.value?.subscribe()
+        }
+        return Disposables.create()
+      }.do(onDispose: {
+        if rounds.value == 1 { onThreads(1) { _ in newest.value = shared.value?.subscribe() } }
+      }).share()
+      shared.value?.subscribe().dispose()
+      isDone.wait()
+      XCTAssertLessThan(ofThisThread.value, 100)
+      newest.take()?.dispose()
+      shared.value = nil
+    }
   }
 
   func testSynchronousSourceThatEndsEarly() {
