@@ -7,19 +7,21 @@ extension SchedulerType {
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    let next = SerialDisposable()
-    repeatedly(state, due: uptime + startAfter.clamped, period.clamped, next, action)
-    return next
+    let next = ReplaceableWork()
+    scheduleNext(state, due: uptime + startAfter.clamped, period.clamped, next, action)
+    return AnonymousDisposable { next.dispose() }
   }
 
-  private func repeatedly<State: Sendable>(
-    _ state: State, due: RxTimeInterval, _ period: RxTimeInterval, _ next: SerialDisposable,
+  private func scheduleNext<State: Sendable>(
+    _ state: State, due: RxTimeInterval, _ period: RxTimeInterval, _ next: ReplaceableWork,
     _ action: @escaping @Sendable (State) -> State
   ) {
-    next.disposable = scheduleRelative(state, dueTime: due - uptime) { state in
-      let following = action(state)
-      if !next.isDisposed { repeatedly(following, due: due + period, period, next, action) }
-      return Disposables.create()
+    next.replace {
+      scheduleRelative(state, dueTime: due - uptime) { state in
+        let following = action(state)
+        if !next.isDisposed { scheduleNext(following, due: due + period, period, next, action) }
+        return NopDisposable()
+      }
     }
   }
 }

@@ -42,12 +42,41 @@ final class SchedulerTypeTests: XCTestCase {
     XCTAssertEqual(scheduler.count, 0)
   }
 
+  /// The second run is scheduled inside the first one, which runs before `scheduleRelative` has returned.
+  func testPeriodicOnASchedulerThatRunsDueWorkAtOnce() {
+    let (scheduler, count) = (EagerScheduler(), Counter())
+    let work = scheduler.schedulePeriodic((), startAfter: .zero, period: .seconds(1)) { count.add() }
+    XCTAssertEqual(count.value, 1)
+    scheduler.later.run(3)
+    XCTAssertEqual(count.value, 4)
+    work.dispose()
+    XCTAssertEqual(scheduler.later.count, 0)
+  }
+
   /// The default `uptime` is derived from `now`, with microsecond resolution.
   func testDefaultUptime() {
     let scheduler = DatedScheduler()
     let before = scheduler.uptime
     scheduler.now += 1.5
     XCTAssertEqual(scheduler.uptime - before, .milliseconds(1500))
+  }
+}
+
+/// Runs work that is due at once, and other work when the test says so.
+private final class EagerScheduler: SchedulerType, Sendable {
+  let later = ManualScheduler()
+
+  var now: RxTime { later.now }
+  var uptime: RxTimeInterval { later.uptime }
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { action(state) }
+
+  func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    dueTime <= .zero ? action(state) : later.scheduleRelative(state, dueTime: dueTime, action: action)
   }
 }
 

@@ -4,6 +4,8 @@
 final class ReplaceableWork: Teardown, Sendable {
   private let current = DisposableSlot()
 
+  var isDisposed: Bool { current.isClosed }
+
   /// The work may run, and be replaced again, before `schedule` returns.
   func replace(_ schedule: () -> any Disposable) {
     let scheduled = SingleAssignmentDisposable()
