@@ -38,7 +38,7 @@ enum CombineLatestAndZip {
 
   private static func inSwift5Mode(_ combination: Combination, _ stream: Stream) -> String {
     """
-    /// Is `\(combination.name)` of two sources, in modules in Swift 5 mode.
+    /// `\(combination.name)` of two sources for modules in Swift 5 mode.
     ///
     \(combination.diagram)
     /// There, a function such as `+`, or a method, is not known to be `Sendable`.

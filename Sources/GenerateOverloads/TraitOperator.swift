@@ -37,8 +37,9 @@ struct TraitOperator {
   private var functions: [TraitFunction] {
     operators.flatMap { operation in
       on.flatMap { trait in
-        [false, true].filter { !$0 || alsoInSwift5Mode && trait == .driver }
-          .map { TraitFunction(row: self, operation, on: trait, isInSwift5Mode: $0) }
+        let function = TraitFunction(row: self, operation, on: trait, isInSwift5Mode: false)
+        guard alsoInSwift5Mode, trait == .driver else { return [function] }
+        return [function, TraitFunction(row: self, operation, on: trait, isInSwift5Mode: true)]
       }
     }
   }

@@ -44,7 +44,7 @@ public struct Binder<Value>: ObserverType {
   ) where Value: Sendable {
     let captured = Hooks.captured()
     self.init(handler: { [weak target] event in
-      Binder.bind(event, target, binding, file: file, line: line, captured) { work in _ = scheduler.run(work) }
+      Binder.bind(event, target, binding, file: file, line: line, captured) { work in _ = scheduler.scheduleWork(work) }
     })
   }
 

@@ -4,7 +4,7 @@ import Dispatch
 ///
 /// Delayed and periodic work begins when its timer fires, whatever waits.
 public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {
-  // Sendable: the stored properties never change.
+  // Sendable: as its superclass.
 
   /// Keeps the work of all instances in order, but not of `asyncInstance`.
   ///
@@ -23,18 +23,20 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   public static func ensureExecutingOnScheduler(
     errorMessage: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
-    require(
-      MainQueue.isCurrent, "MainScheduler.ensureExecutingOnScheduler(errorMessage:)", errorMessage ?? "not on the main queue",
-      file: file, line: line)
+    requireMainQueue("MainScheduler.ensureExecutingOnScheduler(errorMessage:)", errorMessage, file: file, line: line)
   }
 
   /// Stops the program if the caller is not on the main queue.
   public static func ensureRunningOnMainThread(
     errorMessage: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
-    require(
-      MainQueue.isCurrent, "MainScheduler.ensureRunningOnMainThread(errorMessage:)", errorMessage ?? "not on the main queue",
-      file: file, line: line)
+    requireMainQueue("MainScheduler.ensureRunningOnMainThread(errorMessage:)", errorMessage, file: file, line: line)
+  }
+
+  private static func requireMainQueue(
+    _ operation: StaticString, _ errorMessage: String?, file: StaticString, line: UInt
+  ) {
+    require(MainQueue.isCurrent, operation, errorMessage ?? "not on the main queue", file: file, line: line)
   }
 
   /// Runs `action` with `state` on the main queue, immediately if called there while no earlier work runs or waits.

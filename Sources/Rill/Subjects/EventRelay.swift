@@ -107,7 +107,7 @@ final class EventQueue<Element> {
           sink.next(value)
         }, sink.ending))
     guard let scheduler else { return hub.run { self.deliverKept() } }
-    _ = scheduler.run { self.hub.run { self.deliverKept() } }
+    _ = scheduler.scheduleWork { self.hub.run { self.deliverKept() } }
   }
 
   func next(_ value: Element) { hub.run { self.receive(value) } }

@@ -32,6 +32,6 @@ package enum MainQueue {
   static func async(_ work: @escaping () -> Void) {
     let work = CancellableWork(work)
     guard let virtual = CurrentVirtualQueueProvider.scheduler(for: queue) else { return queue.async { work.run() } }
-    _ = virtual.run(work.run)
+    _ = virtual.scheduleWork(work.run)
   }
 }

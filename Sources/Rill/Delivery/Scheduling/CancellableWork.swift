@@ -2,10 +2,10 @@ import RillLocks
 
 /// Work that another thread will run, once or repeatedly, unless it is cancelled before.
 ///
-/// The only run, or cancelling, releases its closure at once.
-///
-/// The sender does not touch what the closure captures until the work has run, or accesses it through a gate.
+/// `run()` and cancelling release the closure at once.
 final class CancellableWork: Cancelable {
+  // Sendable: the sender does not touch what the closure captures until the work has run, or accesses it through a gate.
+
   private let work: Locked<StoredClosure?>
 
   init(_ work: @escaping () -> Void) { self.work = Locked(StoredClosure(work)) }

@@ -22,16 +22,15 @@ private enum DeliveryStep {
   case finish(ending: StoredClosure?)
 }
 
+#if EXPLORE_INTERLEAVINGS
+  private let deliveryLimit = 2
+#else
+  private let deliveryLimit = 1024
+#endif
+
 /// The queue of `observe(on:)`: events that wait for a scheduler, and at most one item of scheduled work that delivers them.
 final class ObserveOnQueue<Element>: @unchecked Sendable {
   // Sendable: a lock guards the queue, and one item of work delivers at a time.
-
-  /// How many events one item of work delivers at least before it lets the scheduler run something else.
-  #if EXPLORE_INTERLEAVINGS
-    private static var deliveryLimit: Int { 2 }
-  #else
-    private static var deliveryLimit: Int { 1024 }
-  #endif
 
   private let state = Locked(ObserveOnQueueState())
   // `state` guards the values, too.
@@ -43,13 +42,18 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   /// What limits the values that wait.
   private let bound: QueueBound?
   private let delivery = ReplaceableWork()
-  private let isStepwise: Bool
+  /// How many values a run delivers at least before it lets the scheduler run something else.
+  private let runLimit: Int
+  /// Whether a run takes one value at a time: the others may still be displaced, or the scheduler delivers each in a run of its own.
+  private let takesOneAtATime: Bool
 
   init(to downstream: Sink<Element>, on scheduler: any ImmediateSchedulerType, _ bound: QueueBound?) {
     self.downstream = downstream
     self.scheduler = scheduler
     self.bound = bound
-    isStepwise = scheduler is any StepwiseScheduler
+    let isStepwise = scheduler is any StepwiseScheduler
+    runLimit = isStepwise ? 1 : deliveryLimit
+    takesOneAtATime = isStepwise || bound != nil
   }
 
   /// Returns false if too many values wait for a policy that fails then.
@@ -83,18 +87,13 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
 
   @inline(__always)
   private func enqueue(_ add: (inout ObserveOnQueueState) -> Void) {
-    if isFirst(add) { schedule() }
-  }
-
-  /// Queues something, and returns whether work is to be scheduled for it.
-  @inline(__always)
-  private func isFirst(_ add: (inout ObserveOnQueueState) -> Void) -> Bool {
-    state.withLock { state in
+    let isFirst = state.withLock { state in
       if state.isClosed { return false }
       add(&state)
       defer { state.isScheduled = true }
       return !state.isScheduled
     }
+    if isFirst { schedule() }
   }
 
   func cancel() {
@@ -111,12 +110,12 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
 
   private func schedule() {
     let sender = rill_thread_identity()
-    delivery.replace { scheduler.run { self.deliver(for: sender) } }
+    delivery.replace { scheduler.scheduleWork { self.deliver(for: sender) } }
   }
 
   private func deliver(for sender: UInt) {
     guard !drain(isSender: rill_thread_identity() == sender) else { return }
-    if isStepwise { scheduleNextStep() } else { schedule() }
+    if runLimit == 1 { scheduleNextStep() } else { schedule() }
   }
 
   /// Lets a stepwise scheduler deliver the next event in another run, if there is one.
@@ -129,12 +128,13 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   }
 
   /// Returns false if the limit is reached.
-  // Scheduling work costs far more than delivering an event. So when the queue is empty, this checks it again a microsecond later,
-  // unless the sender is this thread, which cannot send meanwhile.
+  ///
+  /// Scheduling work costs far more than delivering an event. So when the queue is empty, this checks it again after a short wait, unless
+  /// the sender is this thread, which cannot send meanwhile.
   private func drain(isSender: Bool) -> Bool {
     var done = 0
     var isLastCheck = isSender
-    while done < (isStepwise ? 1 : ObserveOnQueue.deliveryLimit) {
+    while done < runLimit {
       let step = state.withLock { state -> DeliveryStep in
         takeChunk()
         if !chunk.isEmpty { return .deliver(resuming: bound?.takeSender()) }
@@ -166,11 +166,9 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     return false
   }
 
-  /// Moves values to the empty chunk: all of them or, if there is a bound, one, because the others may still be displaced.
-  ///
-  /// A stepwise scheduler gets one, too.
+  /// Moves values to the empty chunk.
   private func takeChunk() {
-    if bound == nil, !isStepwise { swap(&values, &chunk) } else if !values.isEmpty { chunk.append(values.removeFirst()) }
+    if !takesOneAtATime { swap(&values, &chunk) } else if !values.isEmpty { chunk.append(values.removeFirst()) }
   }
 }
 

@@ -2,13 +2,13 @@
 extension SubscriptionScope {
   /// Runs `work` on `scheduler` once, if the scope is open by then.
   func schedule(on scheduler: any ImmediateSchedulerType, _ work: @escaping () -> Void) {
-    register { scheduler.run { if self.isOpen { work() } } }
+    register { scheduler.scheduleWork { if self.isOpen { work() } } }
   }
 
   /// Runs `work` on `scheduler` after `delay`, if the scope is open by then.
   @usableFromInline
   func schedule(on scheduler: any SchedulerType, after delay: RxTimeInterval, _ work: @escaping () -> Void) {
-    register { scheduler.run(after: delay) { if self.isOpen { work() } } }
+    register { scheduler.scheduleWork(after: delay) { if self.isOpen { work() } } }
   }
 
   /// Runs `work` on `scheduler` after `delay` and then every `period`, while the scope is open.
@@ -16,7 +16,7 @@ extension SubscriptionScope {
   func schedulePeriodic(
     on scheduler: any SchedulerType, after delay: RxTimeInterval, every period: RxTimeInterval, _ work: @escaping () -> Void
   ) {
-    register { scheduler.run(after: delay, every: period) { if self.isOpen { work() } } }
+    register { scheduler.scheduleWork(after: delay, every: period) { if self.isOpen { work() } } }
   }
 
   /// Runs `step` on `scheduler` until it returns false or the scope is no longer open.
@@ -32,7 +32,7 @@ extension SubscriptionScope {
     _ step: @escaping () -> Bool, on scheduler: any ImmediateSchedulerType, _ work: ReplaceableWork
   ) {
     work.replace {
-      scheduler.run { if self.isOpen, step() { self.scheduleNext(step, on: scheduler, work) } }
+      scheduler.scheduleWork { if self.isOpen, step() { self.scheduleNext(step, on: scheduler, work) } }
     }
   }
 

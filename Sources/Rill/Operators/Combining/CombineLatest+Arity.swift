@@ -216,7 +216,7 @@ extension ObservableType {
       source6.asObservable(), source7.asObservable(), source8.asObservable(), resultSelector)
   }
 
-  /// Is `combineLatest` of two sources, in modules in Swift 5 mode.
+  /// `combineLatest` of two sources for modules in Swift 5 mode.
   ///
   ///     source 1       1-----2-------3--|
   ///     source 2       --A------B--C-------|

@@ -192,7 +192,7 @@ extension ObservableType {
       source6.asObservable(), source7.asObservable(), source8.asObservable(), resultSelector)
   }
 
-  /// Is `zip` of two sources, in modules in Swift 5 mode.
+  /// `zip` of two sources for modules in Swift 5 mode.
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|

@@ -4,18 +4,18 @@ class ConnectedSubject {
   final let end: (Completion) -> Void
   /// Passes the mark of the connection on to the subscribers, with `Broadcaster.markAsSecret()`.
   final let markAsSecret: () -> Void
-  /// Ends the subscriptions silently; nothing, for a subject that the program has made.
+  /// Ends the subscriptions silently; does nothing for a subject that the program has made, and for that of a `Driver`.
   ///
   /// Its deallocation would do so, too, but later if a subscriber is being added, which retains it.
   final let abandonSubscribers: () -> Void
 
-  init(end: @escaping (Completion) -> Void, mark: @escaping () -> Void, abandon: @escaping () -> Void) {
-    (self.end, markAsSecret, abandonSubscribers) = (end, mark, abandon)
+  init(end: @escaping (Completion) -> Void, markAsSecret: @escaping () -> Void, abandonSubscribers: @escaping () -> Void) {
+    (self.end, self.markAsSecret, self.abandonSubscribers) = (end, markAsSecret, abandonSubscribers)
   }
 
   /// Creates a placeholder for the subject of a connection that the program makes.
   @usableFromInline
-  convenience init() { self.init(end: { _ in }, mark: {}, abandon: {}) }
+  convenience init() { self.init(end: { _ in }, markAsSecret: {}, abandonSubscribers: {}) }
 }
 
 /// A subject of any type.
@@ -30,9 +30,9 @@ final class AnySubject<Input, Output>: ConnectedSubject {
 
   init(
     _ stream: Observable<Output>, receiver: @escaping (SubscriptionScope) -> (Input) -> Void,
-    end: @escaping (Completion) -> Void, mark: @escaping () -> Void, abandon: @escaping () -> Void = {}
+    end: @escaping (Completion) -> Void, markAsSecret: @escaping () -> Void, abandonSubscribers: @escaping () -> Void = {}
   ) {
     (self.stream, self.receiver) = (stream, receiver)
-    super.init(end: end, mark: mark, abandon: abandon)
+    super.init(end: end, markAsSecret: markAsSecret, abandonSubscribers: abandonSubscribers)
   }
 }

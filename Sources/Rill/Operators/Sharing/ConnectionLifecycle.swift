@@ -2,8 +2,8 @@ import RillLocks
 
 /// The current connection, the subject that it feeds, and the number of counted subscribers.
 ///
-/// Connections are made and ended one after the other. A connection that is needed while another one is being made or ended waits. The
-/// thread that finishes the other one makes it.
+/// One connection is made at a time, and none while another one is being ended: one that is needed meanwhile waits. The thread that
+/// finishes the last of the others makes it.
 @usableFromInline
 final class ConnectionLifecycle {
   /// Whose a subject is, and so how long it is retained, and who is counted.
@@ -15,25 +15,42 @@ final class ConnectionLifecycle {
     case sharedStream
     /// All connections feed one subject, which is retained while it is connected. Without a connection, its subscribers stay, and count.
     case program
+
+    fileprivate var keepsSubject: Bool { self == .sharedStream }
+    fileprivate var keepsCount: Bool { self == .program }
   }
 
   @usableFromInline
   typealias Acquisition = (SharedConnectionScope, ConnectedSubject, starts: Bool)
 
+  private enum Phase {
+    /// There is no connection.
+    case idle
+    /// Some subscribers are there, and the connection waits for more.
+    case waiting(SharedConnectionScope)
+    /// A caller of `acquire` makes the connection, or has made it.
+    case started(SharedConnectionScope)
+  }
+
   private struct State {
     var subject: ConnectedSubject?
-    var connection: SharedConnectionScope?
+    var phase = Phase.idle
     var transitions = ConnectionTransitions()
-    /// How many subscribers of the subject are counted: also while there is no connection, if the subject is kept.
+    /// How many subscribers are counted: also while there is no connection, if the subject is the program's.
     var referenceCount: UInt32 = 0
     /// Which count this is: subscribers of an earlier one do not lower it.
     var countNumber: UInt32 = 0
-    /// Whether a caller has been told to start the current connection.
-    var isStarted = false
     /// Whether later subscribers receive the end of the last connection from the subject, and make no new connection.
     var keepsEnd = false
 
     init(subject: ConnectedSubject?) { self.subject = subject }
+
+    var connection: SharedConnectionScope? {
+      switch phase {
+      case .idle: nil
+      case .waiting(let connection), .started(let connection): connection
+      }
+    }
 
     /// Returns the current connection, or one that `makeConnection` returns, with the subject or `new`, if there is one.
     mutating func acquire(
@@ -43,23 +60,22 @@ final class ConnectionLifecycle {
       guard let subject = subject ?? new else { return nil }
       if counted, keepsEnd { return (makeConnection(nil), subject, false) }
       self.subject = subject
-      let connection = connection ?? makeConnection(countNumber)
-      self.connection = connection
       if counted { referenceCount += 1 }
-      let starts = !isStarted && (!counted || referenceCount >= minimum)
-      if starts { isStarted = true }
+      if case .started(let connection) = phase { return (connection, subject, false) }
+      let connection = connection ?? makeConnection(countNumber)
+      let starts = !counted || referenceCount >= minimum
+      phase = starts ? .started(connection) : .waiting(connection)
       return (connection, subject, starts)
     }
 
-    /// Removes the connection, and the subject unless its owner retains it: the caller releases it outside of the lock.
-    mutating func removeConnection(ofSubject owner: SubjectOwner, keepingCount: Bool) -> ConnectedSubject? {
-      connection = nil
-      isStarted = false
+    /// Removes the connection, and returns a subject that is not kept: the caller releases it outside of the lock.
+    mutating func removeConnection(keepingSubject: Bool, keepingCount: Bool) -> ConnectedSubject? {
+      phase = .idle
       if !keepingCount {
         referenceCount = 0
         countNumber &+= 1
       }
-      return owner == .sharedStream ? nil : subject.take()
+      return keepingSubject ? nil : subject.take()
     }
   }
 
@@ -93,9 +109,9 @@ final class ConnectionLifecycle {
     }
   }
 
-  /// Returns the connection and the subject of a new subscriber, and whether the caller starts the connection.
+  /// Returns the connection and the subject of a new subscriber, or of a call of `connect()`, and whether the caller starts the connection.
   ///
-  /// It does so for the first subscriber, or for that of the number `minimum`.
+  /// It does so for the first call of `connect()`, or for the counted subscriber of the number `minimum`.
   @usableFromInline
   func acquire(counted: Bool, startsAt minimum: Int = 1, _ make: () -> ConnectedSubject) -> Acquisition {
     var new: ConnectedSubject?
@@ -158,7 +174,7 @@ final class ConnectionLifecycle {
       state.referenceCount -= 1
       guard state.referenceCount == 0, let current = state.connection else { return (nil, nil) }
       state.transitions.beginEnding()
-      return (current, state.removeConnection(ofSubject: owner, keepingCount: false))
+      return (current, state.removeConnection(keepingSubject: owner.keepsSubject, keepingCount: false))
     }
     if let current { end(current, releasing: released.take()) }
   }
@@ -171,11 +187,11 @@ final class ConnectionLifecycle {
       releasing: state.withLock { state in
         state.transitions.beginEnding()
         guard state.connection === connection else { return nil }
-        return state.removeConnection(ofSubject: owner, keepingCount: owner == .program)
+        return state.removeConnection(keepingSubject: owner.keepsSubject, keepingCount: owner.keepsCount)
       })
   }
 
-  /// Disposes `connection`, then releases its subject, and with it the subscribers.
+  /// Disposes `connection`, then releases its subject, and with it the subscribers, before another connection is made.
   private func end(_ connection: SubscriptionScope, releasing subject: consuming ConnectedSubject?) {
     _ = connection.disposeSilently()
     subject?.abandonSubscribers()
@@ -196,7 +212,7 @@ final class ConnectionLifecycle {
     let (isCurrent, released) = state.withLock { state -> (Bool, ConnectedSubject?) in
       guard state.connection === connection else { return (false, nil) }
       state.keepsEnd = keepingEnd || owner != .connection
-      return (true, state.removeConnection(ofSubject: keepingEnd ? .sharedStream : owner, keepingCount: false))
+      return (true, state.removeConnection(keepingSubject: keepingEnd || owner.keepsSubject, keepingCount: false))
     }
     withExtendedLifetime(released) {}
     return (isCurrent || owner == .connection, isCurrent && keepingEnd)
@@ -221,8 +237,7 @@ final class ConnectionLifecycle {
     let successor = successor?(subject)
     let released = state.withLock { state -> ConnectedSubject? in
       guard state.connection === abandoned else { return nil }
-      let isOfProgram = owner == .program
-      let released = state.removeConnection(ofSubject: isOfProgram ? owner : .connection, keepingCount: isOfProgram)
+      let released = state.removeConnection(keepingSubject: false, keepingCount: owner.keepsCount)
       state.subject = successor
       return released
     }
@@ -230,7 +245,7 @@ final class ConnectionLifecycle {
   }
 }
 
-/// The connections that are being made or ended, one after the other, and the one that waits for them.
+/// How many connections are being made or ended, and the one that waits for them.
 private struct ConnectionTransitions {
   private var waiting: CancellableWork?
   private var count: UInt32 = 0

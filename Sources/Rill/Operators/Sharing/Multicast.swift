@@ -83,7 +83,7 @@ extension AnySubject {
     case let subject as BehaviorSubject<Input>: (next, end) = ({ [hub = subject.hub] in hub.next($0) }, { subject.hub.end($0) })
     default: break
     }
-    return AnySubject(stream, receiver: { [next] _ in next }, end: end, mark: mark(of: stream))
+    return AnySubject(stream, receiver: { [next] _ in next }, end: end, markAsSecret: mark(of: stream))
   }
 
   /// Returns a subject that the program can set, too, and that several connections can feed.
@@ -105,7 +105,8 @@ extension AnySubject {
     default: next = { value, connection in if !connection.wasDisposed { observer.onNext(value) } }
     }
     return AnySubject(
-      stream, receiver: { connection in { next($0, connection) } }, end: { observer.on(Event($0)) }, mark: mark(of: stream))
+      stream, receiver: { connection in { next($0, connection) } }, end: { observer.on(Event($0)) },
+      markAsSecret: mark(of: stream))
   }
 
   // A subject of a type of the program passes values on by code of its own. So its stream is marked.

@@ -15,7 +15,7 @@ extension ObservableType {
   /// passed on and not kept: the next subscriber subscribes to the source again.
   ///
   /// A subscriber that comes while a thread of `scheduler` is disposing the subscription does not wait. That thread
-  /// subscribes to the source for it. Until then it receives nothing from the source.
+  /// subscribes to the source for it, or a dispatch queue if there are many. Until then it receives nothing from the source.
   ///
   /// - `share(replay:expiry:scheduler:)` completes: with the source, for all subscribers
   /// - On an error: passes it on to all subscribers
@@ -31,7 +31,7 @@ extension ObservableType {
     requireNotNegative(replay, "share(replay:expiry:scheduler:)", file: file, line: line)
     requirePositive(expiry, "share(replay:expiry:scheduler:)", file: file, line: line)
     let source = SharedSource(
-      asObservable(), afterExpiry: { work in _ = scheduler.run(after: expiry, work) }
+      asObservable(), afterExpiry: { work in _ = scheduler.scheduleWork(after: expiry, work) }
     ) { AnySubject<Element, Element>.replaying(replay) }
     return source.refCounted
   }

@@ -42,7 +42,9 @@ final class SharedSource<Input, Output> {
     self.source = source
     minSubscriberCount = nil
     afterExpiry = nil
-    makeSubject = { AnySubject(Observable { $0.scope.abandon() }, receiver: { _ in { _ in } }, end: { _ in }, mark: {}) }
+    makeSubject = {
+      AnySubject(Observable { $0.scope.abandon() }, receiver: { _ in { _ in } }, end: { _ in }, markAsSecret: {})
+    }
   }
 
   @usableFromInline

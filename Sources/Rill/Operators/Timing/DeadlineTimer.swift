@@ -85,7 +85,7 @@ final class DeadlineTimer {
     scheduledTime = deadline
     startTime = now
     work.replace {
-      scheduler.run(after: deadline - now) { self.coordinator.perform { self.schedulerFired() } }
+      scheduler.scheduleWork(after: deadline - now) { self.coordinator.perform { self.schedulerFired() } }
     }
   }
 

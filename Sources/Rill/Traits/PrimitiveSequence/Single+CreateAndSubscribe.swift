@@ -31,7 +31,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///     single    --(a|)
   ///     observer    success(a)
   ///
-  /// If the single completes without a value, as a custom conversion or the notifier of `retry(when:)` can make it, the observer receives `RxError.noElements`.
+  /// If the single completes without a value, as a custom conversion or the notifier of `retry(when:)` can make it, the observer receives
+  /// `RxError.noElements`.
   ///
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.

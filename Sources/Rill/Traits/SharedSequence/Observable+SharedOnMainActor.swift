@@ -49,7 +49,7 @@ extension AnySubject where Input == Output {
         subscriptions.catchUp()
         end(completion)
       },
-      mark: { [self] in
+      markAsSecret: { [self] in
         if MainQueue.isCurrent { markAsSecret() } else { subscriptions.submit { self.markAsSecret() } }
       })
   }

@@ -337,7 +337,7 @@ extension SharedSequenceConvertibleType where Element == Any {
 }
 
 extension SharedSequence {
-  /// Is `zip` of two sources, in modules in Swift 5 mode.
+  /// `zip` of two sources for modules in Swift 5 mode.
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|

@@ -32,7 +32,7 @@ public protocol SharedSequenceConvertibleType<SharingStrategy, Element>: Observa
 ///   replayed, and everything that is sent after the call has returned.
 /// - Disposal on the main actor is immediate. Elsewhere it is dispatched, and no event is delivered after the call of `dispose()`.
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: SharedSequenceConvertibleType {
-  /// Delivers on the main actor, and can be subscribed to and disposed from any thread.
+  /// Delivers on the main actor, except to a thread that subscribes elsewhere and receives values meanwhile: see `upstream`.
   @usableFromInline let source: Observable<Element>
 
   @_alwaysEmitIntoClient

@@ -14,7 +14,7 @@ private struct ScheduledWork: Disposable {
 extension ImmediateSchedulerType {
   /// Schedules `work`, which does not run once the result is disposed.
   @usableFromInline
-  func run(_ work: @escaping () -> Void) -> any Disposable {
+  func scheduleWork(_ work: @escaping () -> Void) -> any Disposable {
     let work = CancellableWork(work)
     let scheduled = schedule(work) { work in
       work.run()
@@ -26,7 +26,7 @@ extension ImmediateSchedulerType {
 
 extension SchedulerType {
   /// Schedules `work` after `delay`, which does not run once the result is disposed.
-  func run(after delay: RxTimeInterval, _ work: @escaping () -> Void) -> any Disposable {
+  func scheduleWork(after delay: RxTimeInterval, _ work: @escaping () -> Void) -> any Disposable {
     let work = CancellableWork(work)
     let scheduled = scheduleRelative(work, dueTime: delay) { work in
       work.run()
@@ -36,7 +36,7 @@ extension SchedulerType {
   }
 
   /// Schedules runs of `work` after `delay` and then every `period`, until the result is disposed.
-  func run(after delay: RxTimeInterval, every period: RxTimeInterval, _ work: @escaping () -> Void) -> any Disposable {
+  func scheduleWork(after delay: RxTimeInterval, every period: RxTimeInterval, _ work: @escaping () -> Void) -> any Disposable {
     let work = CancellableWork(work)
     let scheduled = schedulePeriodic(work, startAfter: delay, period: period) { work in
       work.runAndKeep()
