@@ -50,18 +50,41 @@ struct Trait: Equatable {
       source: "primitiveSequence.source", sourceOfArgument: "source", label: "raw: ", isPrimitive: true)
   }
 
-  /// Whether the type of a parameter is a trait, or one that must be a stream.
-  func isStream(_ type: Substring, in signature: Signature) -> Bool {
+  /// What a function passes on for a parameter.
+  enum Argument {
+    /// The stream that the parameter wraps.
+    case stream
+    /// Those of its elements.
+    case streams(isLazy: Bool)
+    /// A closure without its isolation.
+    case closure(isOptional: Bool)
+    case itself
+  }
+
+  /// Says what the type of a parameter asks for.
+  func argument(for type: Substring, in signature: Signature) -> Argument {
+    let isCollection = type.hasSuffix("...") || type.hasPrefix("[") || signature.beginning.contains("\(type): Swift.Collection")
+    if let element = elementType(of: type, in: signature), isStream(element, in: signature) {
+      return .streams(isLazy: !isCollection)
+    }
+    if isStream(type, in: signature) { return .stream }
+    if type.contains("@MainActor") { return .closure(isOptional: type.hasSuffix(")?")) }
+    return .itself
+  }
+
+  /// Whether a type is a trait, or one that must be a stream.
+  private func isStream(_ type: Substring, in signature: Signature) -> Bool {
     ["Infallible", "SharedSequence", "PrimitiveSequence", "Single", "Maybe", "Completable"].contains(type.prefix { $0 != "<" })
       || signature.text.contains("\(type): \(extended)")
   }
 
-  /// Whether the type of a parameter is a variadic one, an array, or one that must be a sequence, of streams.
-  func areStreams(_ type: Substring, in signature: Signature) -> Bool {
-    if type.hasSuffix("...") { return isStream(type.dropLast(3), in: signature) }
-    if type.hasPrefix("[") { return isStream(type.dropFirst().dropLast(), in: signature) }
+  /// The type of the elements of a variadic parameter, an array, or what must be a sequence.
+  private func elementType(of type: Substring, in signature: Signature) -> Substring? {
+    if type.hasSuffix("...") { return type.dropLast(3) }
+    if type.hasPrefix("[") { return type.dropFirst().dropLast() }
     let elements = signature.end.split(separator: "\(type).Element == ", maxSplits: 1)
-    return elements.count == 2 && isStream(elements[1], in: signature) || signature.end.contains("\(type).Element: \(extended)")
+    if elements.count == 2 { return elements[1] }
+    return signature.end.contains("\(type).Element: ") ? "\(type).Element" : nil
   }
 
   /// Code of `Observable` for this type.

@@ -56,22 +56,20 @@ struct TraitFunction {
     return "\(receiver).\(operation.signature.name)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// The type says what the wrapped stream receives for a parameter: a wrapped stream, several of them, an erased closure, or the same.
   private func argument(_ parameter: Signature.Parameter) -> String {
     let name = parameter.name == "default" ? "`default`" : String(parameter.name)
     let type = parameter.type.split(separator: " = ")[0]
+    // A parameter is of the trait's own type, unless the function takes any that conforms to its protocol.
     let stream = signature.text.contains(trait.extended) ? trait.source : trait.sourceOfArgument
-    if trait.areStreams(type, in: signature) {
-      let isCollection = signature.beginning.contains(": Swift.Collection") || !signature.beginning.contains("\(type): ")
-      return "\(name)\(isCollection ? "" : ".lazy").map { $0.\(stream) }"
+    switch trait.argument(for: type, in: signature) {
+    case .streams(let isLazy): return "\(name)\(isLazy ? ".lazy" : "").map { $0.\(stream) }"
+    case .stream: return "\(name).\(stream)"
+    case .closure where row.onSubscribingThread.contains(name): return "\(name).map { \(trait.dispatching ?? "")($0) }"
+    case .closure(let isOptional):
+      guard let erasure else { return name }
+      return isOptional ? "\(name).map { \(erasure)($0) }" : "\(erasure)(\(name))"
+    case .itself: return name
     }
-    if trait.isStream(type, in: signature) { return "\(name).\(stream)" }
-    if let dispatching = trait.dispatching, row.onSubscribingThread.contains(name) {
-      return "\(name).map { \(dispatching)($0) }"
-    }
-    guard let erasure, type.contains("@MainActor") else { return name }
-    let isOptional = type.hasSuffix(")?")
-    return isOptional ? "\(name).map { \(erasure)($0) }" : "\(erasure)(\(name))"
   }
 
   private var comment: String {

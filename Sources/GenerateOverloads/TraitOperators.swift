@@ -204,14 +204,18 @@ extension TraitOperator {
     Self(
       names: [
         "retry(_ maxAttemptCount)", "retry(_ maxAttemptCount, delay, scheduler)", "retry(_ policy, scheduler)",
-        "retry(when notificationHandler)", "timeout(_ dueTime, scheduler)",
+        "retry(when notificationHandler)",
       ], on: [.primitiveSequence]),
+    Self(
+      names: ["timeout(_ dueTime, scheduler)"], on: [.primitiveSequence],
+      summary: "Fails with `RxError.timeout` if no event arrives for `dueTime` after the subscription."),
     Self(
       names: ["timeout(_ dueTime, other, scheduler)"], on: [.primitiveSequence],
       signature: """
         func timeout(_ dueTime: RxTimeInterval, other: PrimitiveSequence<Trait, Element>, scheduler: any SchedulerType) \
         -> PrimitiveSequence<Trait, Element> where Element: Sendable
-        """),
+        """,
+      summary: "Continues with `other` if no event arrives for `dueTime` after the subscription."),
     Self(names: ["delaySubscription", "observe(on scheduler)", "subscribe(on scheduler)"], on: [.primitiveSequence]),
   ]
 

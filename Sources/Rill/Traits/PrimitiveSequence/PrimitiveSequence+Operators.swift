@@ -135,7 +135,7 @@ extension PrimitiveSequence {
     when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
   ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: source.retry(when: notificationHandler)) }
 
-  /// Fails with `RxError.timeout` if no event arrives for `dueTime` after the subscription or after a value.
+  /// Fails with `RxError.timeout` if no event arrives for `dueTime` after the subscription.
   ///
   /// See `Observable.timeout(_:scheduler:)`.
   ///
@@ -148,7 +148,7 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.timeout(dueTime, scheduler: scheduler))
   }
 
-  /// Continues with `other` if no event arrives for `dueTime` after the subscription or after a value.
+  /// Continues with `other` if no event arrives for `dueTime` after the subscription.
   ///
   /// See `Observable.timeout(_:other:scheduler:)`.
   ///
