@@ -1,3 +1,4 @@
+import CRillThreads
 import RillLocks
 
 /// The current connection, the subject that it feeds, and the number of counted subscribers.
@@ -130,8 +131,8 @@ final class ConnectionLifecycle {
   /// Creates a new connection with `connect`: now, or after the one that is being made or ended.
   @usableFromInline
   func start(_ connection: SubscriptionScope, _ connect: @escaping () -> Void) {
-    let work = CancellableWork { if connection.isOpen { connect() } }
-    let (isFirst, displaced) = state.withLock { state -> (Bool, CancellableWork?) in
+    let work = WaitingConnection(CancellableWork { if connection.isOpen { connect() } })
+    let (isFirst, displaced) = state.withLock { state -> (Bool, WaitingConnection?) in
       // Its subscribers may have left, and others may have made a newer connection.
       guard state.connection === connection else { return (false, nil) }
       return state.transitions.beginConnecting(work)
@@ -139,26 +140,30 @@ final class ConnectionLifecycle {
     // Outside of the lock: it can have the last reference to the subject of a connection that was never made, whose subscriptions then end.
     withExtendedLifetime(displaced) {}
     guard isFirst else { return }
-    work.run()
+    work.connect.run()
     finishTransition()
   }
 
   /// Creates the connection that waits, if this was the last transition.
   ///
-  /// Others can make one wait again and again, so that a queue goes on after some.
+  /// Other threads can make one wait again and again, so that a queue goes on after some.
   private func finishTransition() {
-    var count = 0
+    var foreignCount = 0
     while let waiting = state.withLock({ $0.transitions.finish() }) {
-      count += 1
-      if count > ThreadContext.foreignConnectionLimit { return finishOnQueue(waiting) }
-      waiting.run()
+      if waiting.isOfThisThread {
+        waiting.connect.run()
+        continue
+      }
+      foreignCount += 1
+      if foreignCount > ThreadContext.foreignConnectionLimit { return finishOnQueue(waiting.connect) }
+      ThreadContext.runForeign { waiting.connect.run() }
     }
   }
 
-  private func finishOnQueue(_ waiting: CancellableWork) {
-    // Sendable: the transition of `waiting` has begun, so no other thread runs it.
+  private func finishOnQueue(_ work: CancellableWork) {
+    // Sendable: the transition of `work` has begun, so no other thread runs it.
     nonisolated(unsafe) let finish = {
-      waiting.run()
+      work.run()
       self.finishTransition()
     }
     runOnNewQueue("rill.share") { unsafe finish() }
@@ -245,25 +250,35 @@ final class ConnectionLifecycle {
   }
 }
 
+/// The work that makes a connection, and the thread that needs it.
+private struct WaitingConnection {
+  let connect: CancellableWork
+  private let thread = rill_thread_identity()
+
+  init(_ connect: CancellableWork) { self.connect = connect }
+
+  var isOfThisThread: Bool { thread == rill_thread_identity() }
+}
+
 /// How many connections are being made or ended, and the one that waits for them.
 private struct ConnectionTransitions {
-  private var waiting: CancellableWork?
+  private var waiting: WaitingConnection?
   private var count: UInt32 = 0
 
   mutating func beginEnding() { count += 1 }
 
-  /// Returns whether the caller does `work` now; otherwise it waits in place of `displaced`.
-  mutating func beginConnecting(_ work: CancellableWork) -> (isFirst: Bool, displaced: CancellableWork?) {
-    if count > 0 { return (false, exchange(&waiting, with: work)) }
+  /// Returns whether the caller makes the connection now; otherwise it waits in place of `displaced`.
+  mutating func beginConnecting(_ connection: WaitingConnection) -> (isFirst: Bool, displaced: WaitingConnection?) {
+    if count > 0 { return (false, exchange(&waiting, with: connection)) }
     count = 1
     return (true, nil)
   }
 
-  /// Returns the work that has waited, which is the next transition, if this was the last one.
-  mutating func finish() -> CancellableWork? {
+  /// Returns the connection that has waited, which is the next transition, if this was the last one.
+  mutating func finish() -> WaitingConnection? {
     count -= 1
-    guard count == 0, let work = waiting.take() else { return nil }
+    guard count == 0, let connection = waiting.take() else { return nil }
     count = 1
-    return work
+    return connection
   }
 }

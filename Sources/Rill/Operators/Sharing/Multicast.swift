@@ -28,7 +28,8 @@ extension ObservableType {
   ///
   /// Subscribers subscribe to the subject, and `connect()` subscribes the subject to the source. `makeSubject` is called at the
   /// first `connect()` or subscription. After the source has ended or was disconnected, it is called again at the next
-  /// `connect()` or subscription.
+  /// `connect()` or subscription. The subject belongs to its connection: if the program keeps it, its subscribers stay subscribed to it,
+  /// and are not counted, after its source was deallocated.
   ///
   /// - Complexity: That of the subject.
   @preconcurrency

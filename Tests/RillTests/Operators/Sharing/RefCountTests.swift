@@ -122,6 +122,47 @@ final class RefCountTests: XCTestCase {
     }
   }
 
+  func testAThreadMakesAllConnectionsOfItsOwn() {
+    let (shared, rounds, thread) = (LateValue<Observable<Int>>(), Counter(), ObjectIdentifier(Thread.current))
+    // It ends while it is being connected.
+    shared.value = Observable<Int>.create { observer in
+      XCTAssertEqual(ObjectIdentifier(Thread.current), thread)
+      observer.onCompleted()
+      return Disposables.create()
+    }.share()
+    let next = LateValue<@Sendable () -> Void>()
+    next.value = {
+      if rounds.add() < 100 { _ = shared.value?.subscribe(onCompleted: { next.value?() }) }
+    }
+    next.value?()
+    XCTAssertEqual(rounds.value, 100)
+    (shared.value, next.value) = (nil, nil)
+  }
+
+  /// The thread that leaves in a batch makes the connection that another thread waits for.
+  func testAConnectionForAnotherThreadIsNotPartOfTheBatch() {
+    struct Failure: Error {}
+    watched(60) {
+      let (relay, rounds, bag) = (BehaviorRelay(value: 0), Counter(), DisposeBag())
+      let shared = LateValue<Observable<Int>>()
+      shared.value = Observable<Int>.create { observer in
+        let round = rounds.add()
+        relay.accept(round)
+        return Disposables.create {
+          if round == 1 { onThreads(1) { _ in shared.value?.subscribe().disposed(by: bag) } }
+        }
+      }.share()
+      let first = shared.value?.subscribe()
+      try? batch {
+        first?.dispose()
+        throw Failure()
+      }
+      XCTAssertEqual(rounds.value, 2)
+      XCTAssertEqual(relay.value, 2)
+      shared.value = nil
+    }
+  }
+
   func testSynchronousSourceThatEndsEarly() {
     for (name, form) in forms {
       let (starts, ends) = (Counter(), Counter())
