@@ -33,13 +33,12 @@ struct TraitFunction {
   /// Whether it extends the type, and not the protocol: the compiler prefers it then.
   private var extendsType: Bool { isInSwift5Mode || signature.isStatic && trait.extendsTypeByStaticFunctions }
 
-  private var isConfined: Bool { trait.confinement != nil && signature.text.contains("any SchedulerType") }
+  private var confinement: String? { signature.text.contains("any SchedulerType") ? trait.confinement : nil }
 
   private var erasure: String? { isInSwift5Mode ? trait.erasureInSwift5Mode : trait.erasure }
 
   private var body: String {
-    var result = row.expression ?? call
-    if isConfined, let confinement = trait.confinement { result += confinement }
+    var result = (row.expression ?? call) + (confinement ?? "")
     // Inside a type, its name alone is the type of `self`.
     let type = extendsType ? signature.result : signature.result.prefix { $0 != "<" }
     if row.wrapsResult { result = "\(type)(\(row.label ?? trait.label)\(result))" }
@@ -64,10 +63,9 @@ struct TraitFunction {
     switch trait.argument(for: type, in: signature) {
     case .streams(let isLazy): return "\(name)\(isLazy ? ".lazy" : "").map { $0.\(stream) }"
     case .stream: return "\(name).\(stream)"
-    case .closure where row.onSubscribingThread.contains(name): return "\(name).map { \(trait.dispatching ?? "")($0) }"
     case .closure(let isOptional):
-      guard let erasure else { return name }
-      return isOptional ? "\(name).map { \(erasure)($0) }" : "\(erasure)(\(name))"
+      guard let conversion = row.onSubscribingThread.contains(name) ? trait.dispatching : erasure else { return name }
+      return isOptional ? "\(name).map { \(conversion)($0) }" : "\(conversion)(\(name))"
     case .itself: return name
     }
   }
@@ -75,7 +73,7 @@ struct TraitFunction {
   private var comment: String {
     var closing = ""
     if signature.text.contains("@MainActor") { closing += " Closures run on the main actor." }
-    if isConfined { closing += " Delivers on the main actor, wherever `scheduler` runs its work." }
+    if confinement != nil { closing += " Delivers on the main actor, wherever `scheduler` runs its work." }
     let items = operation.items(complexity: row.complexity)
     let paragraphs =
       isInSwift5Mode

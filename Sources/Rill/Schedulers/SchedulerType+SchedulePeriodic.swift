@@ -9,7 +9,7 @@ extension SchedulerType {
   ) -> any Disposable {
     let next = ReplaceableWork()
     scheduleNext(state, due: uptime + startAfter.clamped, period.clamped, next, action)
-    return AnonymousDisposable { next.dispose() }
+    return next
   }
 
   private func scheduleNext<State: Sendable>(

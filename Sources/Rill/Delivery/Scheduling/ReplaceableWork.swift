@@ -1,7 +1,7 @@
 /// Holds one item of scheduled work at a time.
 ///
 /// New work cancels the previous item.
-final class ReplaceableWork: Teardown, Sendable {
+final class ReplaceableWork: Cancelable, Teardown {
   private let current = DisposableSlot()
 
   var isDisposed: Bool { current.isClosed }

@@ -1,33 +1,25 @@
 extension AnySubject where Input == Output {
-  static func replaying(_ count: Int) -> AnySubject {
+  /// `isKept` says whether several connections feed it, one after the other.
+  ///
+  /// Each closure captures a hub and nothing else, so that it needs no context of its own.
+  static func replaying(_ count: Int, isKept: Bool = false) -> AnySubject {
     if count == 0 {
       let hub = Hub<Input>()
       return AnySubject(
-        PublishSubject(hub), receiver: { _ in { hub.next($0) } }, end: { hub.end($0) }, markAsSecret: hub.markAsSecret,
-        abandonSubscribers: hub.releaseSubscribers)
-    }
-    let hub = ReplayingHub<Input>(.all, limit: count)
-    return AnySubject(
-      ReplaySubject(hub), receiver: { _ in { hub.next($0) } }, end: { hub.end($0) }, markAsSecret: hub.markAsSecret,
-      abandonSubscribers: hub.releaseSubscribers)
-  }
-
-  /// Returns such a subject for several connections.
-  static func keepingAndReplaying(_ count: Int) -> AnySubject {
-    if count == 0 {
-      let hub = Hub<Input>()
-      return AnySubject(
-        PublishSubject(hub), receiver: { connection in { hub.next($0, unlessDisposed: connection) } },
+        PublishSubject(hub),
+        receiver: isKept ? { connection in { hub.next($0, unlessDisposed: connection) } } : { _ in { hub.next($0) } },
         end: { hub.end($0) }, markAsSecret: hub.markAsSecret, abandonSubscribers: hub.releaseSubscribers)
     }
     let hub = ReplayingHub<Input>(.all, limit: count)
     return AnySubject(
-      ReplaySubject(hub), receiver: { connection in { hub.next($0, unlessDisposed: connection) } },
+      ReplaySubject(hub),
+      receiver: isKept ? { connection in { hub.next($0, unlessDisposed: connection) } } : { _ in { hub.next($0) } },
       end: { hub.end($0) }, markAsSecret: hub.markAsSecret, abandonSubscribers: hub.releaseSubscribers)
   }
 
+  /// Returns another subject for later connections, with the values that this one replays.
   func copy(replaying count: Int) -> AnySubject {
-    let copy = AnySubject.keepingAndReplaying(count)
+    let copy = AnySubject.replaying(count, isKept: true)
     let scope = SubscriptionScope()
     stream.attach(Sink(next: copy.receiver(scope), end: { _ in }, scope: scope))
     if scope.isSecret { copy.markAsSecret() }

@@ -46,7 +46,7 @@ extension Observable {
     SharedSource(
       self, subjectOf: keepsSubject ? .sharedStream : .connection, minSubscriberCount: minSubscriberCount,
       successor: keepsSubject ? { $0.copy(replaying: count) } : nil,
-      makeSubject: keepsSubject ? { .keepingAndReplaying(count) } : { .replaying(count) }
+      makeSubject: keepsSubject ? { .replaying(count, isKept: true) } : { .replaying(count) }
     ).refCounted
   }
 }
