@@ -10,8 +10,8 @@ enum CombineLatestAndZip {
   private static func file(_ combination: Combination, _ stream: (Int) -> Stream) -> GeneratedFile {
     let streams = (2...8).map(stream)
     let two = streams[0]
-    var members = streams.map { ($0.extended, withSelector(combination, $0)) }
-    members += streams.map { ("\($0.extended) where Element == Any", ofTuples(combination, $0)) }
+    var members = streams.map { ($0.trait.extended, withSelector(combination, $0)) }
+    members += streams.map { ("\($0.trait.extended) where Element == Any", ofTuples(combination, $0)) }
     if let extended = two.extendedInSwift5Mode { members.append((extended, inSwift5Mode(combination, two))) }
     return GeneratedFile("Rill/\(two.path)\(combination.fileName)+Arity", blocks(members))
   }
@@ -27,11 +27,11 @@ enum CombineLatestAndZip {
     /// - Complexity: \(combination.complexity)
     /// - SeeAlso: \(combination.link)
     @preconcurrency
-    \(stream.extended == "ObservableType" && stream.count == 2 ? "@_disfavoredOverload" : "")
+    \(stream.trait == .observable && stream.count == 2 ? "@_disfavoredOverload" : "")
     @_alwaysEmitIntoClient
     public static func \(combination.name)<\(stream.generics)>(
       \(stream.parameters), resultSelector: @escaping \(stream.selector)
-    ) -> \(stream.type)Element> { \
+    ) -> \(stream.trait.type)Element> { \
     \(stream.wrapped(".\(combination.implementation)(\(stream.sources), \(stream.selectorArgument))")) }
     """
   }
@@ -48,7 +48,7 @@ enum CombineLatestAndZip {
     @_alwaysEmitIntoClient
     public static func \(combination.name)<\(stream.generics)>(
       \(stream.parameters), resultSelector: @escaping (\(stream.values)) -> Element
-    ) -> \(stream.type)Element> { \(stream.wrapped(".\(combination.implementation)(\(stream.sources), resultSelector)")) }
+    ) -> \(stream.trait.type)Element> { \(stream.wrapped(".\(combination.implementation)(\(stream.sources), resultSelector)")) }
     """
   }
 
@@ -63,7 +63,7 @@ enum CombineLatestAndZip {
     @_alwaysEmitIntoClient
     public static func \(combination.name)<\(stream.generics)>(
       \(stream.parameters)
-    ) -> \(stream.type)(\(stream.values))> { \
+    ) -> \(stream.trait.type)(\(stream.values))> { \
     .\(combination.name)(\(each(stream.count) { "source\($0)" })) { (\(each(stream.count) { "$\($0 - 1)" })) } }
     """
   }
@@ -122,63 +122,58 @@ enum CombineLatestAndZip {
       complexity: "O(1).", link: zip.link)
   }
 
-  /// A type of stream, with lists for a number of sources.
+  /// A trait, or `Observable`, with lists for a number of sources.
   private struct Stream {
+    let trait: Trait
     let count: Int
-    let path, extended: String
+    /// The start of the generated file's path, to which the name of the operator is appended.
+    let path: String
     /// What the function of two sources extends in Swift 5 mode, if there is one, which the compiler must prefer there.
     ///
     /// It prefers the function of a type to that of its protocol. If both extend the same protocol, the other one is disfavored.
     var extendedInSwift5Mode: String?
-    /// Up to the type of the values.
-    let type: String
-    /// The start of the expression that creates a stream of this type from an `Observable`.
-    var wrapper: String?
-    let generics, parameters, values, sources: String
-    let selector: String
-    var selectorArgument = "resultSelector"
-    var remark = "///\n/// Fails with the first error, or with the error that `resultSelector` throws."
+    /// The type of a source's values, and the function's generic parameter and parameter for it.
+    let value, generic, parameter: (Int) -> String
 
-    func wrapped(_ observable: String) -> String { wrapper.map { "\($0)\(observable))" } ?? observable }
+    var values: String { each(count, value) }
+    var generics: String { each(count, generic) }
+    var parameters: String { each(count, parameter) }
+    var sources: String { each(count) { "source\($0).\(trait.source)" } }
+    var selector: String { "\(trait.isolation) (\(values)) \(trait.canFail ? "throws " : "")-> Element" }
+    var selectorArgument: String { trait.erasure.map { "\($0)(resultSelector)" } ?? "resultSelector" }
+    var remark: String {
+      if trait.canFail { return "///\n/// Fails with the first error, or with the error that `resultSelector` throws." }
+      return trait.erasure == nil ? "" : "///\n/// `resultSelector` runs on the main actor."
+    }
+
+    func wrapped(_ observable: String) -> String {
+      trait == .observable ? observable : "\(trait.typeName)(\(trait.label)\(observable))"
+    }
 
     static func observable(_ count: Int) -> Stream {
-      let values = each(count) { "Source\($0).Element" }
-      return Stream(
-        count: count, path: "Operators/Combining/", extended: "ObservableType", extendedInSwift5Mode: "ObservableType",
-        type: "Observable<",
-        generics: each(count) { "Source\($0): ObservableConvertibleType" },
-        parameters: each(count) { "_ source\($0): Source\($0)" },
-        values: values, sources: each(count) { "source\($0).asObservable()" },
-        selector: "@Sendable (\(values)) throws -> Element")
+      Stream(
+        trait: .observable, count: count, path: "Operators/Combining/", extendedInSwift5Mode: "ObservableType",
+        value: { "Source\($0).Element" }, generic: { "Source\($0): ObservableConvertibleType" },
+        parameter: { "_ source\($0): Source\($0)" })
     }
 
     static func infallible(_ count: Int) -> Stream {
-      let values = each(count) { "Source\($0).Element" }
-      return Stream(
-        count: count, path: "Traits/Infallible/Infallible+", extended: "InfallibleType", type: "Infallible<",
-        wrapper: "Infallible(raw: ", generics: each(count) { "Source\($0): InfallibleType" },
-        parameters: each(count) { "_ source\($0): Source\($0)" }, values: values,
-        sources: each(count) { "source\($0).asObservable()" }, selector: "@Sendable (\(values)) -> Element", remark: "")
+      Stream(
+        trait: .infallible, count: count, path: "Traits/\(Trait.infallible.file)", value: { "Source\($0).Element" },
+        generic: { "Source\($0): InfallibleType" }, parameter: { "_ source\($0): Source\($0)" })
     }
 
     static func sharedSequence(_ count: Int) -> Stream {
-      let values = each(count) { "Element\($0)" }
-      return Stream(
-        count: count, path: "Traits/SharedSequence/SharedSequence+", extended: "SharedSequenceConvertibleType",
-        extendedInSwift5Mode: "SharedSequence",
-        type: "SharedSequence<SharingStrategy, ", wrapper: "SharedSequence(sharing: ", generics: values,
-        parameters: each(count) { "_ source\($0): some SharedSequenceConvertibleType<SharingStrategy, Element\($0)>" },
-        values: values, sources: each(count) { "source\($0).upstream" }, selector: "@MainActor (\(values)) -> Element",
-        selectorArgument: "assumeMainActor(resultSelector)", remark: "///\n/// `resultSelector` runs on the main actor.")
+      Stream(
+        trait: .driver, count: count, path: "Traits/\(Trait.driver.file)", extendedInSwift5Mode: "SharedSequence",
+        value: { "Element\($0)" }, generic: { "Element\($0)" },
+        parameter: { "_ source\($0): some SharedSequenceConvertibleType<SharingStrategy, Element\($0)>" })
     }
 
     static func primitiveSequence(_ count: Int) -> Stream {
-      let values = each(count) { "Value\($0)" }
-      return Stream(
-        count: count, path: "Traits/PrimitiveSequence/PrimitiveSequence+", extended: "PrimitiveSequenceType",
-        type: "PrimitiveSequence<Trait, ", wrapper: "PrimitiveSequence(raw: ", generics: values,
-        parameters: each(count) { "_ source\($0): PrimitiveSequence<Trait, Value\($0)>" }, values: values,
-        sources: each(count) { "source\($0).source" }, selector: "@Sendable (\(values)) throws -> Element")
+      Stream(
+        trait: .primitiveSequence, count: count, path: "Traits/PrimitiveSequence/PrimitiveSequence+", value: { "Value\($0)" },
+        generic: { "Value\($0)" }, parameter: { "_ source\($0): PrimitiveSequence<Trait, Value\($0)>" })
     }
   }
 }

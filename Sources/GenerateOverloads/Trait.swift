@@ -10,6 +10,8 @@ struct Trait: Equatable {
   let source: String
   /// How it writes that of an argument of the trait's own type.
   let sourceOfArgument: String
+  /// How it writes that of a stream that a closure returns.
+  let sourceOfResult: String
   /// The label of the initializer that wraps a stream.
   let label: String
   /// The function that makes a closure of the main actor one that the wrapped stream takes.
@@ -17,29 +19,34 @@ struct Trait: Equatable {
   var erasureInSwift5Mode: String?
   /// It can fail, and emits at most one value.
   var isPrimitive = false
+  var canFail: Bool { isPrimitive || self == .observable }
   /// What an operator to which the caller passes a scheduler appends to its result, so that another thread's scheduler is safe.
   var confinement: String?
-  /// The function that makes a closure one that any thread can call, for the closures that the subscribing thread calls.
-  var dispatching: String?
   /// Whether static functions extend the type, and not the protocol, so that the compiler prefers them to those of other traits.
   var extendsTypeByStaticFunctions = false
 
   var typeName: String { String(type.prefix { $0 != "<" }) }
+  /// The attribute of the closures that its operators take.
+  var isolation: String { erasure == nil ? "@Sendable" : "@MainActor" }
+
+  /// For functions that `Observable` and the traits have from one template.
+  static let observable = Trait(
+    file: "", extended: "ObservableType", type: "Observable<", source: "asObservable()", sourceOfArgument: "asObservable()",
+    sourceOfResult: "asObservable()", label: "")
 
   static let infallible = Trait(
     file: "Infallible/Infallible+", extended: "InfallibleType", type: "Infallible<", source: "asObservable()",
-    sourceOfArgument: "source", label: "raw: ")
+    sourceOfArgument: "source", sourceOfResult: "source", label: "raw: ")
 
   /// `Driver` and `Signal`, which are `SharedSequence`.
   static let driver = Trait(
     file: "SharedSequence/SharedSequence+", extended: "SharedSequenceConvertibleType", type: "SharedSequence<SharingStrategy, ",
-    source: "upstream", sourceOfArgument: "upstream", label: "sharing: ", erasure: "assumeMainActor",
-    erasureInSwift5Mode: "assumeSendable", confinement: ".observedOnMainActor()", dispatching: "dispatchedToMainActor",
-    extendsTypeByStaticFunctions: true)
+    source: "upstream", sourceOfArgument: "upstream", sourceOfResult: "inner", label: "sharing: ", erasure: "assumeMainActor",
+    erasureInSwift5Mode: "assumeSendable", confinement: ".observedOnMainActor()", extendsTypeByStaticFunctions: true)
 
   static let primitiveSequence = Trait(
     file: "PrimitiveSequence/PrimitiveSequence+Operators", extended: "PrimitiveSequence", type: "PrimitiveSequence<Trait, ",
-    source: "source", sourceOfArgument: "source", label: "raw: ", isPrimitive: true)
+    source: "source", sourceOfArgument: "source", sourceOfResult: "source", label: "raw: ", isPrimitive: true)
   static let single = primitive("Single", where: "Trait == SingleTrait")
   static let maybe = primitive("Maybe", where: "Trait == MaybeTrait")
   static let completable = primitive("Completable", where: "Trait == CompletableTrait, Element == Never")
@@ -47,7 +54,8 @@ struct Trait: Equatable {
   private static func primitive(_ name: String, where requirements: String) -> Trait {
     Trait(
       file: "PrimitiveSequence/\(name)+Operators", extended: "PrimitiveSequenceType where \(requirements)", type: "\(name)<",
-      source: "primitiveSequence.source", sourceOfArgument: "source", label: "raw: ", isPrimitive: true)
+      source: "primitiveSequence.source", sourceOfArgument: "source", sourceOfResult: "source", label: "raw: ",
+      isPrimitive: true)
   }
 
   /// What a function passes on for a parameter.
@@ -58,6 +66,8 @@ struct Trait: Equatable {
     case streams(isLazy: Bool)
     /// A closure without its isolation.
     case closure(isOptional: Bool)
+    /// One that calls it, with the wrapped stream of the trait's stream that it returns.
+    case factory(arguments: String, canThrow: Bool)
     case itself
   }
 
@@ -68,14 +78,21 @@ struct Trait: Equatable {
       return .streams(isLazy: !isCollection)
     }
     if isStream(type, in: signature) { return .stream }
+    let functionParts = type.split(separator: " -> ")
+    if functionParts.count > 1, isOwnStream(functionParts[functionParts.count - 1]) {
+      return .factory(arguments: type.contains("() ") ? "" : "$0", canThrow: type.contains(" throws -> "))
+    }
     if type.contains("@MainActor") { return .closure(isOptional: type.hasSuffix(")?")) }
     return .itself
   }
 
   /// Whether a type is a trait, or one that must be a stream.
   private func isStream(_ type: Substring, in signature: Signature) -> Bool {
+    isOwnStream(type) || signature.text.contains("\(type): \(extended)")
+  }
+
+  private func isOwnStream(_ type: Substring) -> Bool {
     ["Infallible", "SharedSequence", "PrimitiveSequence", "Single", "Maybe", "Completable"].contains(type.prefix { $0 != "<" })
-      || signature.text.contains("\(type): \(extended)")
   }
 
   /// The type of the elements of a variadic parameter, an array, or what must be a sequence.
@@ -88,14 +105,15 @@ struct Trait: Equatable {
   }
 
   /// Code of `Observable` for this type.
-  func converted(_ code: String, isolatingClosures: Bool = true) -> String {
+  func converted(_ code: String) -> String {
     var code = code.replacing("Observable<Element>", with: "\(type)Element>").replacing("-> Observable<", with: "-> \(type)")
       .replacing("Completable<Element>", with: "Completable")
     if isPrimitive { return code }
     code = code.replacing("ObservableType", with: extended).replacing("ObservableConvertibleType", with: extended)
       .replacing(" throws", with: "")
     guard erasure != nil else { return code }
-    if isolatingClosures { code = code.replacing("@Sendable", with: "@MainActor").replacing(" & SendableMetatype", with: "") }
+    // A closure with a default, such as a function of the library, is not isolated.
+    if !code.contains("= {") { code = code.replacing("@Sendable", with: "@MainActor").replacing(" & SendableMetatype", with: "") }
     return code.replacing("scheduler: any SchedulerType", with: "scheduler: any SchedulerType = SharingScheduler.current")
   }
 }

@@ -10,8 +10,7 @@ struct TraitFunction {
 
   init(row: TraitOperator, _ operation: ObservableOperator, on trait: Trait, isInSwift5Mode: Bool) {
     (self.row, self.operation, self.trait, self.isInSwift5Mode) = (row, operation, trait, isInSwift5Mode)
-    let text = row.signature ?? trait.converted(operation.signature.text, isolatingClosures: !row.keepsClosures)
-    var signature = Signature(text)
+    var signature = Signature(row.signature ?? trait.converted(operation.signature.text))
     signature.parameters.removeAll { row.without.contains(String($0.name)) }
     self.signature = signature
   }
@@ -38,19 +37,17 @@ struct TraitFunction {
   private var erasure: String? { isInSwift5Mode ? trait.erasureInSwift5Mode : trait.erasure }
 
   private var body: String {
-    var result = (row.expression ?? call) + (confinement ?? "")
+    let result = (row.expression ?? call) + (confinement ?? "")
+    guard operation.signature.result.hasPrefix("Observable<") else { return result }
     // Inside a type, its name alone is the type of `self`.
     let type = extendsType ? signature.result : signature.result.prefix { $0 != "<" }
-    if row.wrapsResult { result = "\(type)(\(row.label ?? trait.label)\(result))" }
-    guard let erasing = row.erasing, let erasure else { return result }
-    return "let \(erasing) = \(erasure)(\(erasing))\nreturn \(result)"
+    return "\(type)(\(row.label ?? trait.label)\(result))"
   }
 
   private var call: String {
-    let arguments = signature.parameters.map { parameter in
-      let argument = argument(parameter)
-      return parameter.label == "_" ? argument : "\(parameter.label): \(argument)"
-    }
+    let labels = operation.signature.parameters.filter { !row.without.contains(String($0.name)) }.map(\.label)
+    precondition(labels.count == signature.parameters.count, "\(operation.key) has other parameters than \(signature.text)")
+    let arguments = zip(labels, signature.parameters).map { $0 == "_" ? argument($1) : "\($0): \(argument($1))" }
     let receiver = signature.isStatic ? "Observable<Element>" : trait.source
     return "\(receiver).\(operation.signature.name)(\(arguments.joined(separator: ", ")))"
   }
@@ -64,8 +61,10 @@ struct TraitFunction {
     case .streams(let isLazy): return "\(name)\(isLazy ? ".lazy" : "").map { $0.\(stream) }"
     case .stream: return "\(name).\(stream)"
     case .closure(let isOptional):
-      guard let conversion = row.onSubscribingThread.contains(name) ? trait.dispatching : erasure else { return name }
-      return isOptional ? "\(name).map { \(conversion)($0) }" : "\(conversion)(\(name))"
+      guard let erasure else { return name }
+      return isOptional ? "\(name).map { \(erasure)($0) }" : "\(erasure)(\(name))"
+    case .factory(let arguments, let canThrow):
+      return "\(erasure ?? "") { \(canThrow ? "try " : "")\(name)(\(arguments)).\(trait.sourceOfResult) }"
     case .itself: return name
     }
   }

@@ -10,8 +10,9 @@ struct TraitOperator {
   ///
   /// There, a function or a method is not known to be `Sendable`, so that an isolated parameter would not take it.
   var alsoInSwift5Mode = false
-  /// What is written in place of the signature and the first sentence of the operator.
+  /// What is written in place of the signature of the operator, which has as many parameters.
   var signature: String?
+  /// What is written in place of its first sentence.
   var summary: String?
   /// A second paragraph of the comment.
   var remark: String?
@@ -19,16 +20,8 @@ struct TraitOperator {
   var isDisfavored: Bool?
   /// The body, in place of the call of the operator.
   var expression: String?
-  /// A closure that is erased before the expression, which can call it more than once.
-  var erasing: String?
   /// The label of the initializer that wraps the result, in place of that of the trait.
   var label: String?
-  /// Whether the result of the operator is wrapped.
-  var wrapsResult = true
-  /// Whether closures are not isolated: the default of one would not be.
-  var keepsClosures = false
-  /// Closures that are called on the thread that subscribes.
-  var onSubscribingThread: [String] = []
   /// Parameters that the traits do not have.
   var without: [String] = []
 

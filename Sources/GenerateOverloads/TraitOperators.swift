@@ -5,32 +5,16 @@ extension TraitOperator {
     + ofOneValue(.maybe) + ofCompletable
 
   private static let creating = [
-    Self(
-      names: ["create(_ subscribe)"], on: [.infallible],
-      signature: """
-        static func create(subscribe: @escaping @Sendable (@escaping InfallibleObserver) -> any Disposable) \
-        -> Infallible<Element>
-        """,
-      summary: "Emits the events that `subscribe` sends to its observer.", remark: "The observer is a closure.",
-      expression: """
-        .fromHub { hub in subscribe { if case .next(let value) = $0 { hub.next(value) } else { hub.end(.completed) } } }
-        """),
     Self(names: ["just(_ element)", "just(_ element, scheduler)"], on: [.infallible]),
     Self(names: ["of(_ elements)"], on: [.infallible], expression: ".from(elements)"),
     Self(names: ["from(_ array)", "from(_ sequence)"], on: [.infallible]),
     Self(names: ["of(_ elements, scheduler)"], on: [.infallible], expression: ".from(elements, scheduler: scheduler)"),
-    Self(names: ["from(_ sequence, scheduler)", "empty", "never"], on: [.infallible]),
-    Self(names: ["deferred"], on: [.infallible], expression: ".deferred { observableFactory().source }"),
+    Self(names: ["from(_ sequence, scheduler)", "empty", "never", "deferred"], on: [.infallible]),
   ]
 
   private static let creatingOfDriver = [
     Self(names: ["just(_ element)"], on: [.driver], label: "raw: "),
     Self(names: ["empty", "never"], on: [.driver], label: "raw: "),
-    Self(
-      names: ["deferred"], on: [.driver],
-      summary: "Calls `observableFactory` for the first subscriber, and shares the stream that it returns.",
-      remark: "The first subscriber after the last one has gone, or after the end, calls it again.",
-      expression: ".deferred { observableFactory().inner }.subscribedOnMainActor()", erasing: "observableFactory"),
     emittedInTurns("of(_ elements)", ".from(elements"), emittedInTurns("from(_ array)", ".from(array"),
     emittedInTurns("from(_ sequence)", ".from(sequence"),
     emittedInTurns("from(optional)", ".from(optional: optional", complexity: "O(1)."),
@@ -59,9 +43,8 @@ extension TraitOperator {
     Self(
       names: [
         "concatMap(_ selector)", "buffer(count)", "buffer(timeSpan, count, scheduler)",
-        "buffer(sinceFirst timeSpan, count, scheduler)", "flatMapLatest(_ selector)", "flatMapFirst(_ selector)",
+        "buffer(sinceFirst timeSpan, count, scheduler)", "flatMapLatest(_ selector)", "flatMapFirst(_ selector)", "toArray",
       ], on: [.infallible]),
-    Self(names: ["toArray"], on: [.infallible], wrapsResult: false),
     flatMapOfDriver("flatMapLatest"), flatMapOfDriver("flatMapFirst"),
   ]
 
@@ -72,8 +55,7 @@ extension TraitOperator {
       signature: """
         func \(name)<Strategy, Result>(\
         _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>) -> SharedSequence<Strategy, Result>
-        """,
-      expression: "upstream.\(name) { selector($0).inner }", erasing: "selector")
+        """)
   }
 
   private static let filtering = [
@@ -91,26 +73,22 @@ extension TraitOperator {
       names: ["distinctUntilChanged(at keyPath)", "take(_ count)", "take(for duration, scheduler)", "take(until other)"],
       on: [.infallible]),
     Self(
-      names: ["take(until other)"], on: [.infallible],
-      signature: "func take<Source: ObservableType>(until other: Source) -> Infallible<Element>",
-      summary: "Emits the source's values until `other` emits its first value or fails, then completes.",
-      expression: "asObservable().take(until: other.map { _ in }.catchAndReturn(()))"),
-    Self(
       names: [
         "take(until predicate, behavior)", "take(while predicate, behavior)", "takeLast", "skip(_ duration, scheduler)",
-        "skip(until other)",
+        "skip(until other)", "skip(while predicate)", "sample", "ifEmpty",
       ], on: [.infallible]),
-    Self(
-      names: ["skip(until other)"], on: [.infallible],
-      signature: "func skip<Source: ObservableType>(until other: Source) -> Infallible<Element>",
-      summary: "Drops the source's values until `other` emits its first value or fails, then emits all later ones.",
-      expression: "asObservable().skip(until: other.map { _ in }.catchAndReturn(()))"),
-    Self(names: ["skip(while predicate)", "sample", "ifEmpty"], on: [.infallible]),
   ]
 
   private static let combining = [
     Self(names: ["zip(_ collection, resultSelector)"], on: [.infallible]),
-    combinationOfDrivers("zip"),
+    Self(
+      names: ["zip(_ collection, resultSelector)"], on: [.driver],
+      signature: """
+        static func zip<Collection: Swift.Collection>(\
+        _ collection: Collection, resultSelector: @escaping @MainActor ([Collection.Element.Element]) -> Element\
+        ) -> SharedSequence<SharingStrategy, Element> where Collection.Element: SharedSequenceConvertibleType, \
+        Collection.Element.SharingStrategy == SharingStrategy
+        """),
     Self(names: ["merge(_ sources)"], on: [.infallible, .driver]),
     Self(names: ["startWith"], on: [.infallible], expression: "asObservable().starting(with: elements)"),
     Self(names: ["startWith"], on: [.driver], expression: "upstream.starting(with: elements)"),
@@ -120,32 +98,10 @@ extension TraitOperator {
       names: ["combineLatest(_ collection)", "combineLatest(_ collection, resultSelector)", "zip(_ collection)"],
       on: [.infallible]),
     arraysOfDrivers("combineLatest"),
-    // Without sources, the selector is called by the subscription, which can be on any thread.
-    combinationOfDrivers(
-      "combineLatest",
-      expression: """
-        collection.isEmpty ? .deferred { .just(resultSelector([])) }.subscribedOnMainActor() \
-        : .combineLatest(collection.map { $0.upstream }, resultSelector: resultSelector)
-        """, erasing: "resultSelector"),
     arraysOfDrivers("zip"),
     Self(names: ["concat(_ sequence)", "concat(_ collection)", "concat(_ sources)"], on: [.infallible, .driver]),
     Self(names: ["switchLatest"], on: [.infallible]),
-    Self(
-      names: ["switchLatest"], on: [.driver],
-      signature: "func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element>",
-      expression: "upstream.flattenedLatest { $0.inner }"),
   ]
-
-  private static func combinationOfDrivers(_ name: String, expression: String? = nil, erasing: String? = nil) -> Self {
-    Self(
-      names: ["\(name)(_ collection, resultSelector)"], on: [.driver],
-      signature: """
-        static func \(name)<Collection: Swift.Collection>(\
-        _ collection: Collection, resultSelector: @escaping @MainActor ([Collection.Element.Element]) -> Element\
-        ) -> SharedSequence<SharingStrategy, Element> where Collection.Element: SharedSequenceConvertibleType, \
-        Collection.Element.SharingStrategy == SharingStrategy
-        """, expression: expression, erasing: erasing)
-  }
 
   private static func arraysOfDrivers(_ name: String) -> Self {
     Self(
@@ -157,21 +113,9 @@ extension TraitOperator {
   }
 
   private static let others = [
-    Self(
-      names: ["repeat(when notificationHandler)"], on: [.infallible],
-      signature: """
-        func `repeat`<Trigger: InfallibleType>(\
-        when notificationHandler: @escaping @Sendable (Infallible<Void>) -> Trigger) -> Infallible<Element>
-        """,
-      expression: "asObservable().repeated { notificationHandler(Infallible(raw: $0)).asObservable() }"),
     Self(names: ["do"], on: [.infallible], without: ["onError", "afterError"]),
     Self(
-      names: ["do"], on: [.driver],
-      remark: "Another thread that subscribes attaches the source before `onSubscribe` and `onSubscribed` are called.",
-      onSubscribingThread: ["onSubscribe", "onSubscribed"], without: ["onError", "afterError"]),
-    Self(names: ["debug"], on: [.infallible, .driver], keepsClosures: true),
-    Self(
-      names: ["redacted", "debounce(_ dueTime, scheduler)", "throttle(_ dueTime, latest, scheduler)", "delay"],
+      names: ["debug", "redacted", "debounce(_ dueTime, scheduler)", "throttle(_ dueTime, latest, scheduler)", "delay"],
       on: [.infallible, .driver]),
     // Not of a `Driver`: the timer asks for the time of a pending value where the scheduler runs its work.
     Self(names: ["debounce(scheduler, _ dueTime)", "throttle(latest, scheduler, _ dueTime)"], on: [.infallible]),
@@ -183,27 +127,17 @@ extension TraitOperator {
   ]
 
   private static let ofPrimitiveSequence = [
-    Self(
-      names: ["deferred"], on: [.primitiveSequence],
-      signature: """
-        static func deferred(_ primitiveSequenceFactory: @escaping @Sendable () throws -> PrimitiveSequence<Trait, Element>) \
-        -> PrimitiveSequence<Trait, Element>
-        """,
-      summary: "Calls `primitiveSequenceFactory` for each subscription and subscribes to the stream that it returns.",
-      expression: ".deferred { try primitiveSequenceFactory().source }"),
-    Self(names: ["delay", "debug", "redacted", "timer(_ dueTime, scheduler)"], on: [.primitiveSequence]),
+    Self(names: ["deferred", "delay", "debug", "redacted", "timer(_ dueTime, scheduler)"], on: [.primitiveSequence]),
     Self(
       names: ["using"], on: [.primitiveSequence],
       signature: """
         static func using<Resource: Disposable>(_ resourceFactory: @escaping @Sendable () throws -> Resource, \
         primitiveSequenceFactory: @escaping @Sendable (Resource) throws -> PrimitiveSequence<Trait, Element>) \
         -> PrimitiveSequence<Trait, Element>
-        """,
-      expression: ".using(resourceFactory, observableFactory: { try primitiveSequenceFactory($0).source })"),
-    Self(names: ["catch(_ handler)"], on: [.primitiveSequence], expression: "source.catch { try handler($0).source }"),
+        """),
     Self(
       names: [
-        "retry(_ maxAttemptCount)", "retry(_ maxAttemptCount, delay, scheduler)", "retry(_ policy, scheduler)",
+        "catch(_ handler)", "retry(_ maxAttemptCount)", "retry(_ maxAttemptCount, delay, scheduler)", "retry(_ policy, scheduler)",
         "retry(when notificationHandler)",
       ], on: [.primitiveSequence]),
     Self(
@@ -236,27 +170,7 @@ extension TraitOperator {
         summary: "Emits the value if `predicate` returns true for it, and otherwise completes without a value."),
       Self(names: ["just(_ element)"], on: [trait]),
       Self(names: ["mapTo"], on: [trait], summary: "Emits `value` in place of the source's value."),
-      Self(
-        names: ["zip(_ collection, resultSelector)"], on: [trait],
-        signature: """
-          static func zip<Collection: Swift.Collection, Result>(\
-          _ collection: Collection, resultSelector: @escaping @Sendable ([Element]) throws -> Result) \
-          -> \(trait.type)Result> where Collection.Element == \(trait.type)Element>
-          """,
-        summary: "Combines the values of all sources.",
-        remark: "Unlike `Observable.zip`, emits the result for an empty array if there are no sources.",
-        complexity: "O(sources).",
-        expression: "zipped(collection, resultSelector)"),
       Self(names: ["just(_ element, scheduler)"] + (isMaybe ? ["empty"] : []) + ["error", "never"], on: [trait]),
-      Self(
-        names: ["zip(_ collection)"], on: [trait],
-        signature: """
-          static func zip<Collection: Swift.Collection>(_ collection: Collection) \
-          -> \(trait.type)[Element]> where Collection.Element == \(trait.type)Element>
-          """,
-        summary: "Emits an array of the values of all sources.",
-        remark: "Unlike `Observable.zip`, emits an empty array if there are no sources.", complexity: "O(sources).",
-        expression: "zipped(collection) { $0 }"),
     ] + (isMaybe ? ifEmpty : []) + [Self(names: ["catchAndReturn"], on: [trait])]
   }
 

@@ -17,11 +17,15 @@ enum TraitTable {
     }
   }
 
+  private static let ofValues = ["create(_ subscribe)", "do", "zip(_ collection)", "zip(_ collection, resultSelector)"]
+
   private static let columns = [
-    Column(title: "`Infallible`", traits: [.infallible]),
-    Column(title: "`Driver`, `Signal`", traits: [.driver]),
-    Column(title: "`Single`", traits: [.primitiveSequence, .single], others: ["create(_ subscribe)", "do"]),
-    Column(title: "`Maybe`", traits: [.primitiveSequence, .maybe], others: ["create(_ subscribe)", "do"]),
+    Column(title: "`Infallible`", traits: [.infallible], others: ["create(_ subscribe)", "repeat(when notificationHandler)"]),
+    Column(
+      title: "`Driver`, `Signal`", traits: [.driver],
+      others: ["combineLatest(_ collection, resultSelector)", "deferred", "do", "switchLatest"]),
+    Column(title: "`Single`", traits: [.primitiveSequence, .single], others: ofValues),
+    Column(title: "`Maybe`", traits: [.primitiveSequence, .maybe], others: ofValues),
     Column(
       title: "`Completable`", traits: [.primitiveSequence, .completable],
       others: ["create(_ subscribe)", "zip(_ collection)"], hasElements: false),

@@ -2,24 +2,6 @@
 // not this file.
 
 extension InfallibleType {
-  /// Emits the events that `subscribe` sends to its observer.
-  ///
-  /// The observer is a closure.
-  ///
-  ///     create  a--b--|
-  ///
-  /// See `Observable.create`.
-  ///
-  /// - Complexity: O(1) per event.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public static func create(
-    subscribe: @escaping @Sendable (@escaping InfallibleObserver) -> any Disposable
-  ) -> Infallible<Element> {
-    Infallible(
-      raw: .fromHub { hub in subscribe { if case .next(let value) = $0 { hub.next(value) } else { hub.end(.completed) } } })
-  }
-
   /// Emits `element`, then completes.
   ///
   ///     just  (a|)
@@ -132,5 +114,5 @@ extension InfallibleType {
   @_alwaysEmitIntoClient
   public static func deferred(
     _ observableFactory: @escaping @Sendable () -> Infallible<Element>
-  ) -> Infallible<Element> { Infallible(raw: .deferred { observableFactory().source }) }
+  ) -> Infallible<Element> { Infallible(raw: Observable<Element>.deferred({ observableFactory().source })) }
 }

@@ -159,20 +159,6 @@ extension InfallibleType {
     until other: Source
   ) -> Infallible<Element> { Infallible(raw: asObservable().take(until: other.asObservable())) }
 
-  /// Emits the source's values until `other` emits its first value or fails, then completes.
-  ///
-  ///     source       a--b--c--d--|
-  ///     other        -------x-----
-  ///     take(until)  a--b--c|
-  ///
-  /// See `Observable.take(until:)`.
-  ///
-  /// - Complexity: O(1) per value. No allocation.
-  @_alwaysEmitIntoClient
-  public func take<Source: ObservableType>(
-    until other: Source
-  ) -> Infallible<Element> { Infallible(raw: asObservable().take(until: other.map { _ in }.catchAndReturn(()))) }
-
   /// Emits values until `predicate` returns true, then completes.
   ///
   ///     source                    1--2--3--1--|
@@ -244,20 +230,6 @@ extension InfallibleType {
   public func skip<Source: InfallibleType>(
     until other: Source
   ) -> Infallible<Element> { Infallible(raw: asObservable().skip(until: other.asObservable())) }
-
-  /// Drops the source's values until `other` emits its first value or fails, then emits all later ones.
-  ///
-  ///     source       a--b--c--d--|
-  ///     other        -------x-----
-  ///     skip(until)  ---------d--|
-  ///
-  /// See `Observable.skip(until:)`.
-  ///
-  /// - Complexity: O(1) per value. No allocation.
-  @_alwaysEmitIntoClient
-  public func skip<Source: ObservableType>(
-    until other: Source
-  ) -> Infallible<Element> { Infallible(raw: asObservable().skip(until: other.map { _ in }.catchAndReturn(()))) }
 
   /// Drops values until `predicate` returns false for the first time, then emits that value and all later ones.
   ///

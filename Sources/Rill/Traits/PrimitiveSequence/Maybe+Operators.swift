@@ -33,7 +33,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   @_alwaysEmitIntoClient
   public func flatMap<Result>(
     _ selector: @escaping @Sendable (Element) throws -> Maybe<Result>
-  ) -> Maybe<Result> { Maybe(raw: primitiveSequence.source.flatMap(selector)) }
+  ) -> Maybe<Result> { Maybe(raw: primitiveSequence.source.flatMap({ try selector($0).source })) }
 
   /// Maps the value to a completable and ends with it.
   ///
@@ -44,7 +44,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   @_alwaysEmitIntoClient
   public func flatMapCompletable(
     _ selector: @escaping @Sendable (Element) throws -> Completable
-  ) -> Completable { Completable(raw: primitiveSequence.source.flatMap(selector)) }
+  ) -> Completable { Completable(raw: primitiveSequence.source.flatMap({ try selector($0).source })) }
 
   /// Emits the value if `predicate` returns true for it, and otherwise completes without a value.
   ///
@@ -73,19 +73,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapTo<Result>(_ value: Result) -> Maybe<Result> { Maybe(raw: primitiveSequence.source.mapTo(value)) }
-
-  /// Combines the values of all sources.
-  ///
-  /// Unlike `Observable.zip`, emits the result for an empty array if there are no sources.
-  ///
-  /// See `Observable.zip(_:resultSelector:)`.
-  ///
-  /// - Complexity: O(sources).
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public static func zip<Collection: Swift.Collection, Result>(
-    _ collection: Collection, resultSelector: @escaping @Sendable ([Element]) throws -> Result
-  ) -> Maybe<Result> where Collection.Element == Maybe<Element> { Maybe(raw: zipped(collection, resultSelector)) }
 
   /// Emits `element` on `scheduler`, then completes.
   ///
@@ -120,18 +107,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public static func never() -> Maybe<Element> { Maybe(raw: Observable<Element>.never()) }
-
-  /// Emits an array of the values of all sources.
-  ///
-  /// Unlike `Observable.zip`, emits an empty array if there are no sources.
-  ///
-  /// See `Observable.zip(_:)`.
-  ///
-  /// - Complexity: O(sources).
-  @_alwaysEmitIntoClient
-  public static func zip<Collection: Swift.Collection>(
-    _ collection: Collection
-  ) -> Maybe<[Element]> where Collection.Element == Maybe<Element> { Maybe(raw: zipped(collection) { $0 }) }
 
   /// Emits `default` if the source completes without a value.
   ///

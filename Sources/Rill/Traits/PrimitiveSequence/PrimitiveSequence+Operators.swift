@@ -2,7 +2,7 @@
 // not this file.
 
 extension PrimitiveSequence {
-  /// Calls `primitiveSequenceFactory` for each subscription and subscribes to the stream that it returns.
+  /// Calls `observableFactory` for each subscription and subscribes to the stream that it returns.
   ///
   /// See `Observable.deferred`.
   ///
@@ -10,8 +10,10 @@ extension PrimitiveSequence {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func deferred(
-    _ primitiveSequenceFactory: @escaping @Sendable () throws -> PrimitiveSequence<Trait, Element>
-  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: .deferred { try primitiveSequenceFactory().source }) }
+    _ observableFactory: @escaping @Sendable () throws -> PrimitiveSequence<Trait, Element>
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: Observable<Element>.deferred({ try observableFactory().source }))
+  }
 
   /// Emits each value, and the completion, `dueTime` later than the source.
   ///
@@ -62,7 +64,8 @@ extension PrimitiveSequence {
     _ resourceFactory: @escaping @Sendable () throws -> Resource,
     primitiveSequenceFactory: @escaping @Sendable (Resource) throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: .using(resourceFactory, observableFactory: { try primitiveSequenceFactory($0).source }))
+    PrimitiveSequence(
+      raw: Observable<Element>.using(resourceFactory, observableFactory: { try primitiveSequenceFactory($0).source }))
   }
 
   /// Continues with the stream that `handler` returns for the source's error.
@@ -74,7 +77,7 @@ extension PrimitiveSequence {
   @_alwaysEmitIntoClient
   public func `catch`(
     _ handler: @escaping @Sendable (any Error) throws -> PrimitiveSequence<Trait, Element>
-  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: source.catch { try handler($0).source }) }
+  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: source.catch({ try handler($0).source })) }
 
   /// Subscribes to the source again whenever it fails, with at most `maxAttemptCount` subscriptions in total.
   ///

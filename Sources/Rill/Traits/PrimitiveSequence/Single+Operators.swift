@@ -33,7 +33,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   @_alwaysEmitIntoClient
   public func flatMap<Result>(
     _ selector: @escaping @Sendable (Element) throws -> Single<Result>
-  ) -> Single<Result> { Single(raw: primitiveSequence.source.flatMap(selector)) }
+  ) -> Single<Result> { Single(raw: primitiveSequence.source.flatMap({ try selector($0).source })) }
 
   /// Maps the value to a maybe and ends with it.
   ///
@@ -44,7 +44,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   @_alwaysEmitIntoClient
   public func flatMapMaybe<Result>(
     _ selector: @escaping @Sendable (Element) throws -> Maybe<Result>
-  ) -> Maybe<Result> { Maybe(raw: primitiveSequence.source.flatMap(selector)) }
+  ) -> Maybe<Result> { Maybe(raw: primitiveSequence.source.flatMap({ try selector($0).source })) }
 
   /// Maps the value to a completable and ends with it.
   ///
@@ -55,7 +55,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   @_alwaysEmitIntoClient
   public func flatMapCompletable(
     _ selector: @escaping @Sendable (Element) throws -> Completable
-  ) -> Completable { Completable(raw: primitiveSequence.source.flatMap(selector)) }
+  ) -> Completable { Completable(raw: primitiveSequence.source.flatMap({ try selector($0).source })) }
 
   /// Emits the value if `predicate` returns true for it, and otherwise completes without a value.
   ///
@@ -85,19 +85,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   @_alwaysEmitIntoClient
   public func mapTo<Result>(_ value: Result) -> Single<Result> { Single(raw: primitiveSequence.source.mapTo(value)) }
 
-  /// Combines the values of all sources.
-  ///
-  /// Unlike `Observable.zip`, emits the result for an empty array if there are no sources.
-  ///
-  /// See `Observable.zip(_:resultSelector:)`.
-  ///
-  /// - Complexity: O(sources).
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public static func zip<Collection: Swift.Collection, Result>(
-    _ collection: Collection, resultSelector: @escaping @Sendable ([Element]) throws -> Result
-  ) -> Single<Result> where Collection.Element == Single<Element> { Single(raw: zipped(collection, resultSelector)) }
-
   /// Emits `element` on `scheduler`, then completes.
   ///
   /// See `Observable.just(_:scheduler:)`.
@@ -123,18 +110,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public static func never() -> Single<Element> { Single(raw: Observable<Element>.never()) }
-
-  /// Emits an array of the values of all sources.
-  ///
-  /// Unlike `Observable.zip`, emits an empty array if there are no sources.
-  ///
-  /// See `Observable.zip(_:)`.
-  ///
-  /// - Complexity: O(sources).
-  @_alwaysEmitIntoClient
-  public static func zip<Collection: Swift.Collection>(
-    _ collection: Collection
-  ) -> Single<[Element]> where Collection.Element == Single<Element> { Single(raw: zipped(collection) { $0 }) }
 
   /// Emits `element` in place of an error, then completes.
   ///

@@ -85,28 +85,6 @@ extension SharedSequence {
     SharedSequence<SharingStrategy, [Element]>(sharing: Observable<Element>.combineLatest(collection.map { $0.upstream }))
   }
 
-  /// Combines the latest values of all sources whenever any of them emits.
-  ///
-  ///     source 1       1-----2-------3--|
-  ///     source 2       --A------B--C-------|
-  ///     combineLatest  --1A--2A-2B-2C3C----|
-  ///
-  /// See `Observable.combineLatest(_:resultSelector:)`. Closures run on the main actor.
-  ///
-  /// - Complexity: O(sources) per value.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public static func combineLatest<Collection: Swift.Collection>(
-    _ collection: Collection, resultSelector: @escaping @MainActor ([Collection.Element.Element]) -> Element
-  ) -> SharedSequence<SharingStrategy, Element>
-  where Collection.Element: SharedSequenceConvertibleType, Collection.Element.SharingStrategy == SharingStrategy {
-    let resultSelector = assumeMainActor(resultSelector)
-    return SharedSequence<SharingStrategy, Element>(
-      sharing: collection.isEmpty
-        ? .deferred { .just(resultSelector([])) }.subscribedOnMainActor()
-        : .combineLatest(collection.map { $0.upstream }, resultSelector: resultSelector))
-  }
-
   /// Emits arrays of the values of all sources in order: the first of each, the second of each, and so on.
   ///
   ///     source 1  1--2-----3-----|
@@ -215,22 +193,5 @@ extension SharedSequenceConvertibleType {
     _ second: Source, resultSelector: @escaping @MainActor (Element, Source.Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> {
     SharedSequence(sharing: upstream.withLatestFrom(second.upstream, resultSelector: assumeMainActor(resultSelector)))
-  }
-}
-
-extension SharedSequenceConvertibleType where Element: SharedSequenceConvertibleType {
-  /// Emits the values of the latest inner stream.
-  ///
-  ///     source        A-----B-----|
-  ///     stream A      -a--a-!
-  ///     stream B            -b----b-|
-  ///     switchLatest  -a--a--b----b-|
-  ///
-  /// See `Observable.switchLatest`.
-  ///
-  /// - Complexity: O(1) per value and per inner stream.
-  @_alwaysEmitIntoClient
-  public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
-    SharedSequence(sharing: upstream.flattenedLatest { $0.inner })
   }
 }

@@ -40,25 +40,6 @@ extension SharedSequence {
     SharedSequence<SharingStrategy, Element>(raw: Observable<Element>.never())
   }
 
-  /// Calls `observableFactory` for the first subscriber, and shares the stream that it returns.
-  ///
-  /// The first subscriber after the last one has gone, or after the end, calls it again.
-  ///
-  ///     subscriber 1  a----b--|
-  ///     subscriber 2              (^c)-d--|
-  ///
-  /// See `Observable.deferred`. Closures run on the main actor.
-  ///
-  /// - Complexity: O(1) beyond the closure.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public static func deferred(
-    _ observableFactory: @escaping @MainActor () -> SharedSequence<SharingStrategy, Element>
-  ) -> SharedSequence<SharingStrategy, Element> {
-    let observableFactory = assumeMainActor(observableFactory)
-    return SharedSequence<SharingStrategy, Element>(sharing: .deferred { observableFactory().inner }.subscribedOnMainActor())
-  }
-
   /// Emits `elements` in order, then completes.
   ///
   /// The first event is emitted at once on the main actor, each further one in a later turn of the main queue.

@@ -2,33 +2,6 @@
 // not this file.
 
 extension SharedSequenceConvertibleType {
-  /// Calls closures for the events of the source and passes every event on.
-  ///
-  /// Another thread that subscribes attaches the source before `onSubscribe` and `onSubscribed` are called.
-  ///
-  ///     source  a--b--|
-  ///     onNext  a  b
-  ///     do      a--b--|
-  ///
-  /// See `Observable.do`. Closures run on the main actor.
-  ///
-  /// - Complexity: O(1) per value beyond the closures. No allocation.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public func `do`(
-    onNext: (@MainActor (Element) -> Void)? = nil, afterNext: (@MainActor (Element) -> Void)? = nil,
-    onCompleted: (@MainActor () -> Void)? = nil, afterCompleted: (@MainActor () -> Void)? = nil,
-    onSubscribe: (@MainActor () -> Void)? = nil, onSubscribed: (@MainActor () -> Void)? = nil,
-    onDispose: (@MainActor () -> Void)? = nil
-  ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
-      sharing: upstream.do(
-        onNext: onNext.map { assumeMainActor($0) }, afterNext: afterNext.map { assumeMainActor($0) },
-        onCompleted: onCompleted.map { assumeMainActor($0) }, afterCompleted: afterCompleted.map { assumeMainActor($0) },
-        onSubscribe: onSubscribe.map { dispatchedToMainActor($0) },
-        onSubscribed: onSubscribed.map { dispatchedToMainActor($0) }, onDispose: onDispose.map { assumeMainActor($0) }))
-  }
-
   /// Prints every subscription, event and disposal, with the time since the subscription and where it happens.
   ///
   ///     2026-11-21 09:41:00.013 +0.000s main: Model.swift:12 (init()) -> subscribed

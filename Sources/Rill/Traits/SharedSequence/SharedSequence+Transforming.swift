@@ -44,10 +44,7 @@ extension SharedSequenceConvertibleType {
   @_alwaysEmitIntoClient
   public func flatMap<Strategy, Result>(
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
-  ) -> SharedSequence<Strategy, Result> {
-    let selector = assumeMainActor(selector)
-    return SharedSequence(sharing: upstream.flatMap { selector($0).inner })
-  }
+  ) -> SharedSequence<Strategy, Result> { SharedSequence(sharing: upstream.flatMap(assumeMainActor { selector($0).inner })) }
 
   /// Emits `value` for every value of the source.
   ///
@@ -152,8 +149,7 @@ extension SharedSequenceConvertibleType {
   public func flatMapLatest<Strategy, Result>(
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
-    let selector = assumeMainActor(selector)
-    return SharedSequence(sharing: upstream.flatMapLatest { selector($0).inner })
+    SharedSequence(sharing: upstream.flatMapLatest(assumeMainActor { selector($0).inner }))
   }
 
   /// Maps a value to an inner stream, emits its values, and drops the source's values that arrive while it runs.
@@ -171,8 +167,7 @@ extension SharedSequenceConvertibleType {
   public func flatMapFirst<Strategy, Result>(
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
-    let selector = assumeMainActor(selector)
-    return SharedSequence(sharing: upstream.flatMapFirst { selector($0).inner })
+    SharedSequence(sharing: upstream.flatMapFirst(assumeMainActor { selector($0).inner }))
   }
 }
 
@@ -224,8 +219,7 @@ extension SharedSequence {
   public func flatMap<Strategy, Result>(
     _ selector: @escaping (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
-    let selector = assumeSendable(selector)
-    return SharedSequence<Strategy, Result>(sharing: upstream.flatMap { selector($0).inner })
+    SharedSequence<Strategy, Result>(sharing: upstream.flatMap(assumeSendable { selector($0).inner }))
   }
 
   /// `flatMapLatest` for modules in Swift 5 mode.
@@ -243,8 +237,7 @@ extension SharedSequence {
   public func flatMapLatest<Strategy, Result>(
     _ selector: @escaping (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
-    let selector = assumeSendable(selector)
-    return SharedSequence<Strategy, Result>(sharing: upstream.flatMapLatest { selector($0).inner })
+    SharedSequence<Strategy, Result>(sharing: upstream.flatMapLatest(assumeSendable { selector($0).inner }))
   }
 
   /// `flatMapFirst` for modules in Swift 5 mode.
@@ -262,7 +255,6 @@ extension SharedSequence {
   public func flatMapFirst<Strategy, Result>(
     _ selector: @escaping (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
-    let selector = assumeSendable(selector)
-    return SharedSequence<Strategy, Result>(sharing: upstream.flatMapFirst { selector($0).inner })
+    SharedSequence<Strategy, Result>(sharing: upstream.flatMapFirst(assumeSendable { selector($0).inner }))
   }
 }

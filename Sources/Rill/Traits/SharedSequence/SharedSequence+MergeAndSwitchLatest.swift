@@ -3,6 +3,21 @@ extension SharedSequenceConvertibleType where Element: SharedSequenceConvertible
   ///
   /// See `SharedMerging`.
   @_alwaysEmitIntoClient public var merge: SharedMerging<Element> { SharedMerging(upstream) }
+
+  /// Emits the values of the latest inner stream.
+  ///
+  ///     source        A-----B-----|
+  ///     stream A      -a--a-!
+  ///     stream B            -b----b-|
+  ///     switchLatest  -a--a--b----b-|
+  ///
+  /// See `Observable.switchLatest`.
+  ///
+  /// - Complexity: O(1) per value and per inner stream.
+  @_alwaysEmitIntoClient
+  public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
+    SharedSequence(sharing: upstream.flattenedLatest { $0.inner })
+  }
 }
 
 /// The `merge()` and `merge(maxConcurrent:)` operators of a stream of shared streams.
