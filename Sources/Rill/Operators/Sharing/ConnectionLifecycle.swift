@@ -22,7 +22,7 @@ final class ConnectionLifecycle {
   }
 
   @usableFromInline
-  typealias Acquisition = (SharedConnectionScope, ConnectedSubject, starts: Bool)
+  typealias Acquisition = (connection: SharedConnectionScope, subject: ConnectedSubject, starts: Bool)
 
   private enum Phase {
     /// There is no connection.
@@ -174,33 +174,36 @@ final class ConnectionLifecycle {
   /// The last one ends the current connection.
   @usableFromInline
   func release(_ connection: SharedConnectionScope) {
-    var (current, released) = state.withLock { state -> (SharedConnectionScope?, ConnectedSubject?) in
-      guard connection.countNumber == state.countNumber else { return (nil, nil) }
+    end { state in
+      guard connection.countNumber == state.countNumber else { return nil }
       state.referenceCount -= 1
-      guard state.referenceCount == 0, let current = state.connection else { return (nil, nil) }
-      state.transitions.beginEnding()
+      guard state.referenceCount == 0, let current = state.connection else { return nil }
       return (current, state.removeConnection(keepingSubject: owner.keepsSubject, keepingCount: false))
     }
-    if let current { end(current, releasing: released.take()) }
   }
 
   /// Ends the connection, so that later subscribers make a new one.
   @usableFromInline
   func disconnect(_ connection: SubscriptionScope) {
-    end(
-      connection,
-      releasing: state.withLock { state in
-        state.transitions.beginEnding()
-        guard state.connection === connection else { return nil }
-        return state.removeConnection(keepingSubject: owner.keepsSubject, keepingCount: owner.keepsCount)
-      })
+    end { state in
+      guard state.connection === connection else { return (connection, nil) }
+      return (connection, state.removeConnection(keepingSubject: owner.keepsSubject, keepingCount: owner.keepsCount))
+    }
   }
 
-  /// Disposes `connection`, then releases its subject, and with it the subscribers, before another connection is made.
-  private func end(_ connection: SubscriptionScope, releasing subject: consuming ConnectedSubject?) {
-    _ = connection.disposeSilently()
-    subject?.abandonSubscribers()
-    _ = consume subject
+  /// Disposes the connection that `remove` returns, then releases its subject, and with it the subscribers, before another connection is
+  /// made.
+  private func end(_ remove: (inout State) -> (connection: SubscriptionScope, subject: ConnectedSubject?)?) {
+    guard
+      var removed = state.withLock({ state in
+        let removed = remove(&state)
+        if removed != nil { state.transitions.beginEnding() }
+        return removed
+      })
+    else { return }
+    _ = removed.connection.disposeSilently()
+    removed.subject?.abandonSubscribers()
+    removed.subject = nil
     finishTransition()
   }
 
