@@ -39,7 +39,7 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
         state.values.append(value)
       case BufferingEffect.storeAndSuspend:
         state.values.append(value)
-        let resume = ThreadContext.suspendSender?({})
+        let resume = ThreadContext.suspendSender?(nil)
         state.waiters.append { _ in resume?() }
       case BufferingEffect.drop: break
       default:

@@ -3,9 +3,10 @@
 final class ThreadContext {
   /// Suspends a sender until the function that it returns has been called, which runs `work` for that sender.
   ///
+  /// With `work`, a queue delays the delivery. Without it, a receiver is not ready for another value.
   /// Each call adds a reason to wait. The sender continues when all functions that were returned have been called.
   @usableFromInline
-  typealias SenderSuspending = (_ work: @escaping () -> Void) -> @Sendable () -> Void
+  typealias SenderSuspending = (_ work: (() -> Void)?) -> @Sendable () -> Void
 
   /// What work of another thread must not see, since it does not belong to what this thread does.
   struct Activity {
@@ -17,6 +18,8 @@ final class ThreadContext {
     var stateChanges: AnyObject?
     /// What makes the scheduler of `Driver` and `Signal`, while a test replaces it.
     var makeSharingScheduler: (() -> any SchedulerType)?
+
+    fileprivate var isNone: Bool { stateChanges == nil && suspendSender == nil && makeSharingScheduler == nil }
   }
 
   /// How much a thread does for other threads before it leaves the rest to a dispatch queue.
@@ -87,7 +90,7 @@ final class ThreadContext {
   static func runForeign(_ work: () -> Void) {
     withCurrent { context in
       context.foreignRuns &+= 1
-      if context.activity.stateChanges == nil, context.activity.suspendSender == nil {
+      if context.activity.isNone {
         work()
       } else {
         context.runOutsideOfActivity(work)

@@ -6,12 +6,13 @@ extension ObservableType {
   ///     A        a1------a2------|
   ///     B            b1------b2--|
   ///
-  /// A subscriber that subscribes to a group from inside the delivery of that group receives the group's first value. A later
-  /// subscriber receives only the values that arrive after it has subscribed. The source is disposed when the subscribers of
+  /// A subscriber that subscribes to a group from inside the delivery of that group receives all its values, whichever thread delivers
+  /// it. A later subscriber receives only the values that arrive after it has subscribed. The source is disposed when the subscribers of
   /// this stream and of all groups are gone.
   ///
   /// A group drops the values that arrive before it is subscribed to. `flatMap` subscribes to each one at once. `concatMap` subscribes to
-  /// the first one only, since a group ends with the source.
+  /// the first one only, since a group ends with the source. After `observe(on:)` or another scheduler, a group comes later than its
+  /// first values, which `groupBy(until:keeping:)` can keep.
   ///
   /// - `groupBy` completes: with the source, after the groups
   /// - On an error: passes it on, to the groups first; a closure that throws disposes the source and fails the groups and the
@@ -27,15 +28,15 @@ extension ObservableType {
     let source = asObservable()
     return Observable { downstream in
       // Only the source, which is serial, uses this until the source has ended or was deallocated.
-      let groups = Box<[Key: Hub<Element>]>([:])
+      let groups = Box<[Key: EmittedStream<Element>]>([:])
       // The groups in the order in which they began, in which they end.
-      let begun = Box<[Hub<Element>]>([])
-      let emitted = WindowAndGroupStreams(of: downstream.scope) { for hub in begun.value { hub.releaseSubscribers() } }
+      let begun = Box<[EmittedStream<Element>]>([])
+      let emitted = WindowAndGroupStreams(of: downstream.scope) { for group in begun.value { group.releaseSubscribers() } }
       let end: (Completion) -> Void = { completion in
         guard emitted.upstream.acceptEnd() else { return }
         let ended = begun.value
         (groups.value, begun.value) = ([:], [])
-        for hub in ended { hub.end(completion) }
+        for group in ended { group.end(completion) }
         downstream.finish(completion)
       }
       source.attach(
@@ -45,13 +46,13 @@ extension ObservableType {
             do { key = try keySelector(value) } catch {
               return emitted.upstream.finishEarly { end(.error(error)) }
             }
-            if let hub = groups.value[key] { return hub.next(value) }
+            if let group = groups.value[key] { return group.next(value) }
             guard downstream.scope.isOpen else { return }
-            let hub: Hub<Element> = emitted.makeHub()
-            groups.value[key] = hub
-            begun.value.append(hub)
-            downstream.send(GroupedObservable(key: key, source: emitted.stream(of: hub)))
-            hub.next(value)
+            let group = EmittedStream<Element>()
+            groups.value[key] = group
+            begun.value.append(group)
+            group.deliver { downstream.send(GroupedObservable(key: key, source: emitted.stream(of: group))) }
+            group.next(value)
           },
           end: end, scope: emitted.upstream))
     }

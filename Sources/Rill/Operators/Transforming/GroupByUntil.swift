@@ -49,7 +49,7 @@ extension Observable {
       let groups = Box<[Key: ClosableGroup<Element>]>([:])
       let number = Box(0)
       let emitted = WindowAndGroupStreams(of: downstream.scope) {
-        for group in groups.value.values { group.hub.releaseSubscribers() }
+        for group in groups.value.values { group.stream.releaseSubscribers() }
       }
       let upstream = emitted.upstream
       let coordinator = SourceCoordinator(upstream, sources: 1)
@@ -83,12 +83,14 @@ extension Observable {
             let key = try keySelector(value)
             if let group = groups.value[key] { return group.next(value) }
             guard downstream.scope.isOpen else { return }
-            let group = ClosableGroup<Element>(number.value, emitted.makeHub(), keeping: policy)
+            let group = ClosableGroup<Element>(number.value, keeping: policy)
             number.value += 1
             groups.value[key] = group
             try attachClosing(of: group, key)
             guard downstream.scope.isOpen else { return groups.value[key] = nil }
-            downstream.send(GroupedObservable(key: key, source: emitted.stream(of: group.hub, group.queue)))
+            group.stream.deliver {
+              downstream.send(GroupedObservable(key: key, source: emitted.stream(of: group.stream, group.queue)))
+            }
             group.next(value)
           } catch {
             end(.error(error))
@@ -101,7 +103,7 @@ extension Observable {
 private final class ClosableGroup<Element> {
   /// Groups end in the order in which they began.
   let number: Int
-  let hub: Hub<Element>
+  let stream = EmittedStream<Element>()
   /// Sends the values to the closing stream, whose subscription does not keep the source subscribed.
   ///
   /// Apart from the hub of the group: the closing stream leads back to the operator, so it is no subscriber of what the operator emits.
@@ -110,19 +112,19 @@ private final class ClosableGroup<Element> {
   /// Keeps the values until the first subscriber of the hub.
   let queue: EventQueue<Element>?
 
-  init(_ number: Int, _ hub: Hub<Element>, keeping policy: BufferingPolicy?) {
-    (self.number, self.hub) = (number, hub)
-    queue = policy.map { EventQueue(QueueBound($0, nil), hub: hub, keepsAgain: false) }
+  init(_ number: Int, keeping policy: BufferingPolicy?) {
+    self.number = number
+    queue = policy.map { [stream] in EventQueue(QueueBound($0, nil), hub: stream.hub, keepsAgain: false) }
   }
 
   deinit { closingHub.releaseSubscribers() }
 
   func next(_ value: Element) {
-    if let queue { queue.next(value) } else { hub.next(value) }
+    if let queue { queue.next(value) } else { stream.next(value) }
     closingHub.next(value)
   }
 
   func end(_ completion: Completion) {
-    if let queue { queue.end(completion) } else { hub.end(completion) }
+    if let queue { queue.end(completion) } else { stream.end(completion) }
   }
 }

@@ -34,7 +34,7 @@ extension Observable {
   @usableFromInline
   func windowed(_ timeSpan: RxTimeInterval, _ count: Int, _ scheduler: any SchedulerType) -> Observable<Observable> {
     Observable<Observable>(operation: "window") { downstream in
-      let windows = Box<Hub<Element>?>(nil)
+      let windows = Box<EmittedStream<Element>?>(nil)
       let emitted = WindowAndGroupStreams(of: downstream.scope) { windows.value?.releaseSubscribers() }
       let scope = emitted.upstream
       let ending = SinkEnding(receiver: { if scope.acceptEnd() { downstream.finish($0) } }, scope: scope)
@@ -43,11 +43,11 @@ extension Observable {
       let valueCount = Box(0)
       let open = { (timer: DeadlineTimer, start: RxTimeInterval, now: RxTimeInterval) in
         windows.value?.end(.completed)
-        let hub: Hub<Element> = emitted.makeHub()
-        windows.value = hub
+        let window = EmittedStream<Element>()
+        windows.value = window
         valueCount.value = 0
         timer.set(every: timeSpan, after: start, at: now)
-        if scope.isOpen { downstream.send(emitted.stream(of: hub)) }
+        if scope.isOpen { window.deliver { downstream.send(emitted.stream(of: window)) } }
       }
       let timer = DeadlineTimer(coordinator, scheduler, onDeadline: open)
       timer.keepsSubscriptionAlive = false

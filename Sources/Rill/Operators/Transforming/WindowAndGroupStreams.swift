@@ -27,17 +27,14 @@ final class WindowAndGroupStreams {
     downstream.register(references)
   }
 
-  @usableFromInline
-  func makeHub<Element>() -> Hub<Element> { Hub() }
-
-  /// Creates a stream of what `hub` delivers.
+  /// Creates a stream of what the operator sends to `emitted`.
   ///
   /// Its subscribers keep the source subscribed.
   @usableFromInline
-  func stream<Element>(of hub: Hub<Element>) -> Observable<Element> { stream(of: hub, nil) }
+  func stream<Element>(of emitted: EmittedStream<Element>) -> Observable<Element> { stream(of: emitted, nil) }
 
-  /// Creates a stream of what `hub` delivers, with the values that `queue` keeps.
-  func stream<Element>(of hub: Hub<Element>, _ queue: EventQueue<Element>?) -> Observable<Element> {
+  /// Creates a stream of what the operator sends to `emitted`, with the values that `queue` keeps.
+  func stream<Element>(of emitted: EmittedStream<Element>, _ queue: EventQueue<Element>?) -> Observable<Element> {
     let (references, subscribers) = (references, subscribers)
     return Observable(operation: "group or window") { sink in
       let reference = references.retain()
@@ -48,9 +45,9 @@ final class WindowAndGroupStreams {
         reference.dispose()
       })
       let forwarding = sink.forwarding(in: scope)
-      if let queue { queue.subscribe(forwarding) } else { hub.subscribe(forwarding) }
+      if let queue { queue.subscribe(forwarding) } else { emitted.subscribe(forwarding) }
       // After the hub has it: a source that goes away meanwhile releases what the hub has. What was kept for it comes before.
-      if subscribers.isSourceGone || references.isDisposed { hub.run { sink.scope.abandon() } }
+      if subscribers.isSourceGone || references.isDisposed { emitted.hub.run { sink.scope.abandon() } }
     }
   }
 }
