@@ -54,6 +54,6 @@ enum AsSharedSequence {
       }
       """
     }
-    return GeneratedFile("Rill/Traits/SharedSequence/As\(type)", [conversions] + neverFailing)
+    return GeneratedFile("Rill/Traits/SharedSequence/Generated/As\(type)", [conversions] + neverFailing)
   }
 }

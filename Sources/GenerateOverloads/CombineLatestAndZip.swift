@@ -172,8 +172,9 @@ enum CombineLatestAndZip {
 
     static func primitiveSequence(_ count: Int) -> Stream {
       Stream(
-        trait: .primitiveSequence, count: count, path: "Traits/PrimitiveSequence/PrimitiveSequence+", value: { "Value\($0)" },
-        generic: { "Value\($0)" }, parameter: { "_ source\($0): PrimitiveSequence<Trait, Value\($0)>" })
+        trait: .primitiveSequence, count: count, path: "Traits/PrimitiveSequence/Generated/PrimitiveSequence+",
+        value: { "Value\($0)" }, generic: { "Value\($0)" }, parameter: { "_ source\($0): PrimitiveSequence<Trait, Value\($0)>" }
+      )
     }
   }
 }

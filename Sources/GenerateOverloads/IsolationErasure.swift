@@ -12,7 +12,15 @@ enum IsolationErasure {
       func assumeMainActor<\(values), Result>(
         _ body: @escaping @MainActor (\(values)) -> Result
       ) -> @Sendable (\(values)) -> Result {
-        unsafe unsafeBitCast(body, to: (@Sendable (\(values)) -> Result).self)
+        let body = unsafe unsafeBitCast(body, to: (@Sendable (\(values)) -> Result).self)
+        #if DEBUG
+          return {
+            requireMainQueue()
+            return body(\(each(count) { "$\($0 - 1)" }))
+          }
+        #else
+          return body
+        #endif
       }
       """
   }

@@ -13,7 +13,8 @@ struct ObservableOperator {
   /// Such as `take(while:behavior:)`.
   var key: String { "\(signature.name)(\(signature.ownParameters.map { "\($0.label):" }.joined()))" }
   /// The same, or the name if no other operator has it.
-  var shortKey: String { Self.named(signature.name).count == 1 && !Self.needsLabels(key) ? signature.name : key }
+  var shortKey: String { isAlone && !Self.needsLabels(key) ? signature.name : key }
+  private var isAlone: Bool { Self.all.filter { $0.signature.name == signature.name }.count == 1 }
   /// `subscribe(on:)` is not `subscribe`, which is no operator.
   static func needsLabels(_ key: String) -> Bool { key.hasSuffix("(on:)") }
   var summary: String { comment.prefix { $0 != "///" }.map { $0.dropFirst(4) }.joined(separator: " ") }
@@ -30,13 +31,18 @@ struct ObservableOperator {
     return (found.map(String.init) + [replacement].compactMap { $0 }).joined(separator: "\n")
   }
 
-  /// Finds the operators of a name such as `take`, or with the parameters of `take(while predicate, behavior)`.
+  /// Finds the operator of a name such as `unwrap`, or with the parameters of `take(while predicate, behavior)`.
+  ///
+  /// `concat(_ sources) × 2` finds two, whose types differ.
   static func named(_ name: String) -> [ObservableOperator] {
+    let parts = name.split(separator: " × ")
     let found = all.filter { operation in
       let parameters = operation.signature.ownParameters.map { $0.label == $0.name ? $0.name : "\($0.label) \($0.name)" }
-      return [operation.signature.name, "\(operation.signature.name)(\(parameters.joined(separator: ", ")))"].contains(name)
+      let name = operation.signature.name
+      return parts[0] == name || parts[0] == "\(name)(\(parameters.joined(separator: ", ")))"
     }
-    precondition(!found.isEmpty, "`Observable` has no operator \(name)")
+    let expected = parts.count > 1 ? Int(parts[1]) : 1
+    precondition(found.count == expected, "\(name): `Observable` has \(found.count) such operators")
     return found
   }
 

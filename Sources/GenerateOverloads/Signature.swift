@@ -3,7 +3,7 @@ struct Signature {
   struct Parameter {
     let label, name: Substring
     /// With a default value.
-    let type: Substring
+    var type: Substring
   }
 
   /// `func` or `static func`, the name and the generic parameters.

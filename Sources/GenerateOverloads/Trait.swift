@@ -35,26 +35,29 @@ struct Trait: Equatable {
     sourceOfResult: "asObservable()", label: "")
 
   static let infallible = Trait(
-    file: "Infallible/Infallible+", extended: "InfallibleType", type: "Infallible<", source: "asObservable()",
+    file: "Infallible/Generated/Infallible+", extended: "InfallibleType", type: "Infallible<", source: "asObservable()",
     sourceOfArgument: "source", sourceOfResult: "source", label: "raw: ")
 
   /// `Driver` and `Signal`, which are `SharedSequence`.
   static let driver = Trait(
-    file: "SharedSequence/SharedSequence+", extended: "SharedSequenceConvertibleType", type: "SharedSequence<SharingStrategy, ",
-    source: "upstream", sourceOfArgument: "upstream", sourceOfResult: "inner", label: "sharing: ", erasure: "assumeMainActor",
+    file: "SharedSequence/Generated/SharedSequence+", extended: "SharedSequenceConvertibleType",
+    type: "SharedSequence<SharingStrategy, ", source: "upstream", sourceOfArgument: "upstream",
+    sourceOfResult: "mainActorSource", label: "sharing: ", erasure: "assumeMainActor",
     erasureInSwift5Mode: "assumeSendable", confinement: ".observedOnMainActor()", extendsTypeByStaticFunctions: true)
 
   static let primitiveSequence = Trait(
-    file: "PrimitiveSequence/PrimitiveSequence+Operators", extended: "PrimitiveSequence", type: "PrimitiveSequence<Trait, ",
-    source: "source", sourceOfArgument: "source", sourceOfResult: "source", label: "raw: ", isPrimitive: true)
+    file: "PrimitiveSequence/Generated/PrimitiveSequence+Operators", extended: "PrimitiveSequence",
+    type: "PrimitiveSequence<Trait, ", source: "source", sourceOfArgument: "source", sourceOfResult: "source", label: "raw: ",
+    isPrimitive: true)
   static let single = primitive("Single", where: "Trait == SingleTrait")
   static let maybe = primitive("Maybe", where: "Trait == MaybeTrait")
   static let completable = primitive("Completable", where: "Trait == CompletableTrait, Element == Never")
 
   private static func primitive(_ name: String, where requirements: String) -> Trait {
     Trait(
-      file: "PrimitiveSequence/\(name)+Operators", extended: "PrimitiveSequenceType where \(requirements)", type: "\(name)<",
-      source: "primitiveSequence.source", sourceOfArgument: "source", sourceOfResult: "source", label: "raw: ",
+      file: "PrimitiveSequence/Generated/\(name)+Operators", extended: "PrimitiveSequenceType where \(requirements)",
+      type: "\(name)<", source: "primitiveSequence.source", sourceOfArgument: "source", sourceOfResult: "source",
+      label: "raw: ",
       isPrimitive: true)
   }
 
@@ -104,6 +107,13 @@ struct Trait: Equatable {
     return signature.end.contains("\(type).Element: ") ? "\(type).Element" : nil
   }
 
+  /// The type of a parameter of `Observable`'s operator for this type, whose closures are isolated.
+  ///
+  /// One with a default value is not: the value would be one of the main actor, too.
+  func isolated(_ type: Substring) -> Substring {
+    erasure == nil || type.contains("= {") ? type : type.replacing("@Sendable", with: "@MainActor")[...]
+  }
+
   /// Code of `Observable` for this type.
   func converted(_ code: String) -> String {
     var code = code.replacing("Observable<Element>", with: "\(type)Element>").replacing("-> Observable<", with: "-> \(type)")
@@ -112,8 +122,7 @@ struct Trait: Equatable {
     code = code.replacing("ObservableType", with: extended).replacing("ObservableConvertibleType", with: extended)
       .replacing(" throws", with: "")
     guard erasure != nil else { return code }
-    // A closure with a default, such as a function of the library, is not isolated.
-    if !code.contains("= {") { code = code.replacing("@Sendable", with: "@MainActor").replacing(" & SendableMetatype", with: "") }
+    code = code.replacing(" & SendableMetatype", with: "")
     return code.replacing("scheduler: any SchedulerType", with: "scheduler: any SchedulerType = SharingScheduler.current")
   }
 }

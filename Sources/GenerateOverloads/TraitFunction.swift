@@ -12,6 +12,9 @@ struct TraitFunction {
     (self.row, self.operation, self.trait, self.isInSwift5Mode) = (row, operation, trait, isInSwift5Mode)
     var signature = Signature(row.signature ?? trait.converted(operation.signature.text))
     signature.parameters.removeAll { row.without.contains(String($0.name)) }
+    for index in signature.parameters.indices {
+      signature.parameters[index].type = trait.isolated(signature.parameters[index].type)
+    }
     self.signature = signature
   }
 

@@ -3,7 +3,7 @@
 /// A function has the declaration and the comment of the operator, changed to the trait. It calls the operator of the wrapped
 /// stream with its own parameters, and wraps the result.
 struct TraitOperator {
-  /// Each is the name of operators, or has the labels and names of the parameters, too: `take(while predicate, behavior)`.
+  /// See `ObservableOperator.named(_:)`.
   let names: [String]
   let on: [Trait]
   /// Whether `Driver` and `Signal` have the functions in modules in Swift 5 mode, too.
@@ -17,6 +17,7 @@ struct TraitOperator {
   /// A second paragraph of the comment.
   var remark: String?
   var complexity: String?
+  /// Whether an overload with the same name is preferred, if that is not as for the operator.
   var isDisfavored: Bool?
   /// The body, in place of the call of the operator.
   var expression: String?

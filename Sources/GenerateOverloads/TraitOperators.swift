@@ -1,11 +1,12 @@
 extension TraitOperator {
-  /// The functions of a generated file have the order of these rows.
+  /// The functions of an extension have the order of these rows.
   static let all =
     creating + creatingOfDriver + transforming + filtering + combining + others + ofPrimitiveSequence + ofOneValue(.single)
     + ofOneValue(.maybe) + ofCompletable
 
   private static let creating = [
     Self(names: ["just(_ element)", "just(_ element, scheduler)"], on: [.infallible]),
+    // A variadic function cannot pass its elements on to another one.
     Self(names: ["of(_ elements)"], on: [.infallible], expression: ".from(elements)"),
     Self(names: ["from(_ array)", "from(_ sequence)"], on: [.infallible]),
     Self(names: ["of(_ elements, scheduler)"], on: [.infallible], expression: ".from(elements, scheduler: scheduler)"),
@@ -13,8 +14,8 @@ extension TraitOperator {
   ]
 
   private static let creatingOfDriver = [
-    Self(names: ["just(_ element)"], on: [.driver], label: "raw: "),
-    Self(names: ["empty", "never"], on: [.driver], label: "raw: "),
+    // There is no work to share.
+    Self(names: ["just(_ element)", "empty", "never"], on: [.driver], label: "raw: "),
     emittedInTurns("of(_ elements)", ".from(elements"), emittedInTurns("from(_ array)", ".from(array"),
     emittedInTurns("from(_ sequence)", ".from(sequence"),
     emittedInTurns("from(optional)", ".from(optional: optional", complexity: "O(1)."),
@@ -37,6 +38,7 @@ extension TraitOperator {
     Self(
       names: ["mapTo", "unwrap", "pairwise", "withUnretained(_ object)", "withUnretained(_ object, resultSelector)"],
       on: [.infallible, .driver]),
+    // `Observable` has this operator for modules in Swift 5 mode, too, and disfavors this one for it. These traits do not.
     Self(names: ["scan(_ seed, accumulator)"], on: [.infallible, .driver], isDisfavored: false),
     Self(names: ["enumerated", "scan(into seed, accumulator)"], on: [.infallible]),
     Self(names: ["reduce(_ seed, accumulator)"], on: [.infallible], isDisfavored: false),
@@ -61,6 +63,7 @@ extension TraitOperator {
   private static let filtering = [
     Self(names: ["filter(_ predicate)"], on: [.infallible, .driver], alsoInSwift5Mode: true),
     Self(names: ["distinct()", "distinctUntilChanged()", "distinctUntilChanged(_ keySelector)"], on: [.infallible]),
+    // The elements of a `Driver` can conform to `Equatable` and `Hashable` on the main actor only, which the operators do not allow.
     Self(names: ["distinct()"], on: [.driver], expression: "upstream.distinct(unseen: { $0 })"),
     Self(names: ["distinctUntilChanged()"], on: [.driver], expression: "upstream.distinctElements()"),
     Self(
@@ -75,7 +78,7 @@ extension TraitOperator {
     Self(
       names: [
         "take(until predicate, behavior)", "take(while predicate, behavior)", "takeLast", "skip(_ duration, scheduler)",
-        "skip(until other)", "skip(while predicate)", "sample", "ifEmpty",
+        "skip(until other)", "skip(while predicate)", "sample", "ifEmpty × 2",
       ], on: [.infallible]),
   ]
 
@@ -89,7 +92,8 @@ extension TraitOperator {
         ) -> SharedSequence<SharingStrategy, Element> where Collection.Element: SharedSequenceConvertibleType, \
         Collection.Element.SharingStrategy == SharingStrategy
         """),
-    Self(names: ["merge(_ sources)"], on: [.infallible, .driver]),
+    Self(names: ["merge(_ sources) × 3"], on: [.infallible, .driver]),
+    // Variadic, as `of`.
     Self(names: ["startWith"], on: [.infallible], expression: "asObservable().starting(with: elements)"),
     Self(names: ["startWith"], on: [.driver], expression: "upstream.starting(with: elements)"),
     Self(names: ["withLatestFrom(_ second)"], on: [.infallible, .driver]),
@@ -137,8 +141,8 @@ extension TraitOperator {
         """),
     Self(
       names: [
-        "catch(_ handler)", "retry(_ maxAttemptCount)", "retry(_ maxAttemptCount, delay, scheduler)", "retry(_ policy, scheduler)",
-        "retry(when notificationHandler)",
+        "catch(_ handler)", "retry(_ maxAttemptCount)", "retry(_ maxAttemptCount, delay, scheduler)",
+        "retry(_ policy, scheduler)", "retry(when notificationHandler) × 2",
       ], on: [.primitiveSequence]),
     Self(
       names: ["timeout(_ dueTime, scheduler)"], on: [.primitiveSequence],

@@ -144,6 +144,24 @@ final class SharedSequenceBackgroundSubscriptionTests: XCTestCase {
     XCTAssertEqual(log.entries, ["a 10", "b 10"])
   }
 
+  /// Two subscriptions of other threads wait, and what the first one sends from its replay comes after both of them.
+  func testValuesSentFromAReplayReachASubscriberThatWaits() {
+    let (relay, received) = (PublishRelay<Int>(), Recorder<Int>())
+    let driver = relay.asDriver(onErrorDriveWith: .empty())
+    driver.drive().disposed(by: bag)
+    relay.accept(0)
+    onThreads(1) { [log, bag] _ in
+      driver.asObservable().subscribe(onNext: { value in
+        log.add("a \(value)")
+        if value == 0 { for next in 1...2 { relay.accept(next) } }
+      }).disposed(by: bag)
+      driver.asObservable().subscribe(onNext: { received.add($0) }).disposed(by: bag)
+    }
+    runMainQueue { received.count == 3 }
+    XCTAssertEqual(received.entries, [0, 1, 2])
+    XCTAssertEqual(log.entries, ["a 0", "a 1", "a 2"])
+  }
+
   /// The subscription of another thread is disposed before the main actor has reached it.
   func testASubscriptionOfAnotherThreadThatIsDisposedAtOnce() {
     let relay = PublishRelay<Int>()
@@ -152,6 +170,19 @@ final class SharedSequenceBackgroundSubscriptionTests: XCTestCase {
     relay.accept(1)
     runMainQueue { !relay.hasObservers }
     XCTAssertEqual(log.entries, [])
+  }
+
+  /// The main actor disposes the subscription while another thread still subscribes: of 3,000 times, some are at the right moment.
+  func testADisposalWhileAnotherThreadSubscribes() {
+    let (relay, trigger, done) = (BehaviorRelay(value: 0), PublishRelay<Void>(), Counter())
+    let driver = relay.asDriver().do(onSubscribe: { trigger.accept(()) }, onDispose: { MainActor.assertIsolated() })
+    for round in 1...3000 {
+      DispatchQueue.global().async {
+        driver.asObservable().take(until: trigger).subscribe().dispose()
+        DispatchQueue.main.async { done.add() }
+      }
+      runMainQueue { done.value == round }
+    }
   }
 
   /// Two subscribers come on another thread.

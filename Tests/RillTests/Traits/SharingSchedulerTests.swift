@@ -21,6 +21,18 @@ final class SharingSchedulerTests: XCTestCase {
     }
   }
 
+  func testWorkThatAnotherThreadLeavesDoesNotSeeAMock() {
+    let (subject, log) = (PublishSubject<Int>(), Recorder<String>())
+    let subscription = subject.subscribe(onNext: { value in
+      log.add("\(value) \(SharingScheduler.make() as AnyObject === MainScheduler.instance ? "main" : "mock")")
+      // Queued, since this thread delivers.
+      if value == 1 { onThreads(1) { _ in subject.onNext(2) } }
+    })
+    SharingScheduler.mock(scheduler: TestScheduler(initialClock: 0)) { subject.onNext(1) }
+    XCTAssertEqual(log.entries, ["1 mock", "2 main"])
+    subscription.dispose()
+  }
+
   @MainActor
   func testOperatorsWithoutAScheduler() {
     let scheduler = TestScheduler(initialClock: 0)

@@ -7,7 +7,15 @@
 func assumeMainActor<Value1, Result>(
   _ body: @escaping @MainActor (Value1) -> Result
 ) -> @Sendable (Value1) -> Result {
-  unsafe unsafeBitCast(body, to: (@Sendable (Value1) -> Result).self)
+  let body = unsafe unsafeBitCast(body, to: (@Sendable (Value1) -> Result).self)
+  #if DEBUG
+    return {
+      requireMainQueue()
+      return body($0)
+    }
+  #else
+    return body
+  #endif
 }
 
 /// Returns `body` without its isolation.
@@ -17,7 +25,15 @@ func assumeMainActor<Value1, Result>(
 func assumeMainActor<Value1, Value2, Result>(
   _ body: @escaping @MainActor (Value1, Value2) -> Result
 ) -> @Sendable (Value1, Value2) -> Result {
-  unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2) -> Result).self)
+  let body = unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2) -> Result).self)
+  #if DEBUG
+    return {
+      requireMainQueue()
+      return body($0, $1)
+    }
+  #else
+    return body
+  #endif
 }
 
 /// Returns `body` without its isolation.
@@ -27,7 +43,15 @@ func assumeMainActor<Value1, Value2, Result>(
 func assumeMainActor<Value1, Value2, Value3, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3) -> Result
 ) -> @Sendable (Value1, Value2, Value3) -> Result {
-  unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3) -> Result).self)
+  let body = unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3) -> Result).self)
+  #if DEBUG
+    return {
+      requireMainQueue()
+      return body($0, $1, $2)
+    }
+  #else
+    return body
+  #endif
 }
 
 /// Returns `body` without its isolation.
@@ -37,7 +61,15 @@ func assumeMainActor<Value1, Value2, Value3, Result>(
 func assumeMainActor<Value1, Value2, Value3, Value4, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3, Value4) -> Result
 ) -> @Sendable (Value1, Value2, Value3, Value4) -> Result {
-  unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4) -> Result).self)
+  let body = unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4) -> Result).self)
+  #if DEBUG
+    return {
+      requireMainQueue()
+      return body($0, $1, $2, $3)
+    }
+  #else
+    return body
+  #endif
 }
 
 /// Returns `body` without its isolation.
@@ -47,7 +79,15 @@ func assumeMainActor<Value1, Value2, Value3, Value4, Result>(
 func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3, Value4, Value5) -> Result
 ) -> @Sendable (Value1, Value2, Value3, Value4, Value5) -> Result {
-  unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4, Value5) -> Result).self)
+  let body = unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4, Value5) -> Result).self)
+  #if DEBUG
+    return {
+      requireMainQueue()
+      return body($0, $1, $2, $3, $4)
+    }
+  #else
+    return body
+  #endif
 }
 
 /// Returns `body` without its isolation.
@@ -57,7 +97,15 @@ func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Result>(
 func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Value6, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3, Value4, Value5, Value6) -> Result
 ) -> @Sendable (Value1, Value2, Value3, Value4, Value5, Value6) -> Result {
-  unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4, Value5, Value6) -> Result).self)
+  let body = unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4, Value5, Value6) -> Result).self)
+  #if DEBUG
+    return {
+      requireMainQueue()
+      return body($0, $1, $2, $3, $4, $5)
+    }
+  #else
+    return body
+  #endif
 }
 
 /// Returns `body` without its isolation.
@@ -67,7 +115,15 @@ func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Value6, Result>(
 func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Value6, Value7, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3, Value4, Value5, Value6, Value7) -> Result
 ) -> @Sendable (Value1, Value2, Value3, Value4, Value5, Value6, Value7) -> Result {
-  unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4, Value5, Value6, Value7) -> Result).self)
+  let body = unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4, Value5, Value6, Value7) -> Result).self)
+  #if DEBUG
+    return {
+      requireMainQueue()
+      return body($0, $1, $2, $3, $4, $5, $6)
+    }
+  #else
+    return body
+  #endif
 }
 
 /// Returns `body` without its isolation.
@@ -77,5 +133,14 @@ func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Value6, Value7, Res
 func assumeMainActor<Value1, Value2, Value3, Value4, Value5, Value6, Value7, Value8, Result>(
   _ body: @escaping @MainActor (Value1, Value2, Value3, Value4, Value5, Value6, Value7, Value8) -> Result
 ) -> @Sendable (Value1, Value2, Value3, Value4, Value5, Value6, Value7, Value8) -> Result {
-  unsafe unsafeBitCast(body, to: (@Sendable (Value1, Value2, Value3, Value4, Value5, Value6, Value7, Value8) -> Result).self)
+  let body = unsafe unsafeBitCast(
+    body, to: (@Sendable (Value1, Value2, Value3, Value4, Value5, Value6, Value7, Value8) -> Result).self)
+  #if DEBUG
+    return {
+      requireMainQueue()
+      return body($0, $1, $2, $3, $4, $5, $6, $7)
+    }
+  #else
+    return body
+  #endif
 }

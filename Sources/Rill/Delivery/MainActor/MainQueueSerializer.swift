@@ -44,9 +44,14 @@ package final class MainQueueSerializer: @unchecked Sendable {
     if hasPending.load(ordering: .relaxed), needsSchedule() { schedule() }
   }
 
-  /// Runs pending work if this is the main queue, and no work is running.
-  func catchUp() {
-    if hasPending.load(ordering: .relaxed), enter() { leave() }
+  /// Runs pending work, and returns whether the caller may do now what comes behind it.
+  ///
+  /// False inside of running work while other work waits, and on other threads: the caller submits its work then.
+  func catchUp() -> Bool {
+    guard hasPending.load(ordering: .relaxed) else { return true }
+    guard enter() else { return false }
+    leave()
+    return true
   }
 
   func submit(_ work: @escaping () -> Void) {

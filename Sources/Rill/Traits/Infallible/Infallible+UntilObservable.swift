@@ -10,7 +10,7 @@ extension InfallibleType {
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public func take<Source: ObservableType>(until other: Source) -> Infallible<Element> {
-    Infallible(raw: asObservable().take(until: other.firstValueOrError))
+    Infallible(raw: asObservable().take(until: other.notifications))
   }
 
   /// Drops the source's values until `other` emits its first value or fails, then emits all later ones.
@@ -24,11 +24,12 @@ extension InfallibleType {
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public func skip<Source: ObservableType>(until other: Source) -> Infallible<Element> {
-    Infallible(raw: asObservable().skip(until: other.firstValueOrError))
+    Infallible(raw: asObservable().skip(until: other.notifications))
   }
 }
 
 extension ObservableType {
+  /// Emits an element for each value, and one in place of an error.
   @_alwaysEmitIntoClient
-  var firstValueOrError: Observable<Void> { map { _ in }.catchAndReturn(()) }
+  var notifications: Observable<Void> { map { _ in }.catchAndReturn(()) }
 }

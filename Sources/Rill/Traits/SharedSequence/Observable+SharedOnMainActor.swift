@@ -29,7 +29,7 @@ extension AnySubject where Input == Output {
     let subscriptions = MainQueueSerializer()
     let subscribed = unsafe Observable<Output>(named: stream.operation) { [stream] sink in
       if MainQueue.isCurrent {
-        subscriptions.catchUp()
+        _ = subscriptions.catchUp()
         return stream.start(sink)
       }
       subscriptions.submit { if sink.scope.isOpen { Trampoline.run { stream.start(sink) } } }
@@ -41,13 +41,11 @@ extension AnySubject where Input == Output {
       receiver: { [receiver] connection in
         let next = receiver(connection)
         return { value in
-          subscriptions.catchUp()
-          next(value)
+          if subscriptions.catchUp() { next(value) } else { subscriptions.submit { next(value) } }
         }
       },
       end: { [end] completion in
-        subscriptions.catchUp()
-        end(completion)
+        if subscriptions.catchUp() { end(completion) } else { subscriptions.submit { end(completion) } }
       },
       markAsSecret: { [self] in
         if MainQueue.isCurrent { markAsSecret() } else { subscriptions.submit { self.markAsSecret() } }

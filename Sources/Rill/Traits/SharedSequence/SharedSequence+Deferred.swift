@@ -13,7 +13,7 @@ extension SharedSequence {
   public static func deferred(
     _ observableFactory: @escaping @MainActor () -> SharedSequence<SharingStrategy, Element>
   ) -> SharedSequence<SharingStrategy, Element> {
-    let makeStream = assumeMainActor { observableFactory().inner }
+    let makeStream = assumeMainActor { observableFactory().mainActorSource }
     return SharedSequence<SharingStrategy, Element>(sharing: .deferred(makeStream).subscribedOnMainActor())
   }
 }

@@ -22,6 +22,8 @@ extension SharedSequenceConvertibleType {
         onNext: onNext.map { assumeMainActor($0) }, afterNext: afterNext.map { assumeMainActor($0) },
         onCompleted: onCompleted.map { assumeMainActor($0) }, afterCompleted: afterCompleted.map { assumeMainActor($0) },
         onSubscribe: onSubscribe.map { dispatchedToMainActor($0) },
-        onSubscribed: onSubscribed.map { dispatchedToMainActor($0) }, onDispose: onDispose.map { assumeMainActor($0) }))
+        onSubscribed: onSubscribed.map { dispatchedToMainActor($0) },
+        // A thread that still subscribes disposes the source itself if the main actor has disposed the subscription.
+        onDispose: onDispose.map { dispatchedToMainActor($0) }))
   }
 }

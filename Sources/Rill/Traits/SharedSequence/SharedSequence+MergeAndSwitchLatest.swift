@@ -16,7 +16,7 @@ extension SharedSequenceConvertibleType where Element: SharedSequenceConvertible
   /// - Complexity: O(1) per value and per inner stream.
   @_alwaysEmitIntoClient
   public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
-    SharedSequence(sharing: upstream.flattenedLatest { $0.inner })
+    SharedSequence(sharing: upstream.flattenedLatest { $0.mainActorSource })
   }
 }
 
@@ -34,7 +34,7 @@ public struct SharedMerging<Stream: SharedSequenceConvertibleType> {
   /// See `Observable.merge`.
   @_alwaysEmitIntoClient
   public func callAsFunction() -> SharedSequence<Stream.SharingStrategy, Stream.Element> {
-    SharedSequence(sharing: source.flattened { $0.inner })
+    SharedSequence(sharing: source.flattened { $0.mainActorSource })
   }
 
   /// Emits the values of the inner streams, with at most `maxConcurrent` of them subscribed to at a time.
@@ -48,6 +48,6 @@ public struct SharedMerging<Stream: SharedSequenceConvertibleType> {
   ) -> SharedSequence<Stream.SharingStrategy, Stream.Element> {
     requirePositive(maxConcurrent, "merge(maxConcurrent:)", file: file, line: line)
     return SharedSequence(
-      sharing: source.flattenedLimited(atMost: maxConcurrent, queueing: true, operation: "merge") { $0.inner })
+      sharing: source.flattenedLimited(atMost: maxConcurrent, queueing: true, operation: "merge") { $0.mainActorSource })
   }
 }

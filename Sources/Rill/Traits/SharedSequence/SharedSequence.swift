@@ -30,6 +30,7 @@ public protocol SharedSequenceConvertibleType<SharingStrategy, Element>: Observa
 /// - The first subscriber's thread subscribes to the source. What the source emits off the main thread is dispatched to it.
 /// - A subscriber on another thread receives nothing before `drive` or `emit` has dispatched the subscription: then it receives what is
 ///   replayed, and everything that is sent after the call has returned.
+/// - Streams that closures return, and the later ones of `concat`, are subscribed to on the main actor, when it is free.
 /// - Disposal on the main actor is immediate. Elsewhere it is dispatched, and no event is delivered after the call of `dispose()`.
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: SharedSequenceConvertibleType {
   /// Delivers on the main actor, except to a thread that subscribes elsewhere and receives values meanwhile: see `upstream`.
@@ -74,5 +75,5 @@ extension SharedSequenceConvertibleType {
 
   /// The stream for an operator that subscribes to it on the main actor only.
   @_alwaysEmitIntoClient
-  var inner: Observable<Element> { asSharedSequence().source }
+  var mainActorSource: Observable<Element> { asSharedSequence().source }
 }

@@ -44,7 +44,9 @@ extension SharedSequenceConvertibleType {
   @_alwaysEmitIntoClient
   public func flatMap<Strategy, Result>(
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
-  ) -> SharedSequence<Strategy, Result> { SharedSequence(sharing: upstream.flatMap(assumeMainActor { selector($0).inner })) }
+  ) -> SharedSequence<Strategy, Result> {
+    SharedSequence(sharing: upstream.flatMap(assumeMainActor { selector($0).mainActorSource }))
+  }
 
   /// Emits `value` for every value of the source.
   ///
@@ -149,7 +151,7 @@ extension SharedSequenceConvertibleType {
   public func flatMapLatest<Strategy, Result>(
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
-    SharedSequence(sharing: upstream.flatMapLatest(assumeMainActor { selector($0).inner }))
+    SharedSequence(sharing: upstream.flatMapLatest(assumeMainActor { selector($0).mainActorSource }))
   }
 
   /// Maps a value to an inner stream, emits its values, and drops the source's values that arrive while it runs.
@@ -167,7 +169,7 @@ extension SharedSequenceConvertibleType {
   public func flatMapFirst<Strategy, Result>(
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
-    SharedSequence(sharing: upstream.flatMapFirst(assumeMainActor { selector($0).inner }))
+    SharedSequence(sharing: upstream.flatMapFirst(assumeMainActor { selector($0).mainActorSource }))
   }
 }
 
@@ -219,7 +221,7 @@ extension SharedSequence {
   public func flatMap<Strategy, Result>(
     _ selector: @escaping (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
-    SharedSequence<Strategy, Result>(sharing: upstream.flatMap(assumeSendable { selector($0).inner }))
+    SharedSequence<Strategy, Result>(sharing: upstream.flatMap(assumeSendable { selector($0).mainActorSource }))
   }
 
   /// `flatMapLatest` for modules in Swift 5 mode.
@@ -237,7 +239,7 @@ extension SharedSequence {
   public func flatMapLatest<Strategy, Result>(
     _ selector: @escaping (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
-    SharedSequence<Strategy, Result>(sharing: upstream.flatMapLatest(assumeSendable { selector($0).inner }))
+    SharedSequence<Strategy, Result>(sharing: upstream.flatMapLatest(assumeSendable { selector($0).mainActorSource }))
   }
 
   /// `flatMapFirst` for modules in Swift 5 mode.
@@ -255,6 +257,6 @@ extension SharedSequence {
   public func flatMapFirst<Strategy, Result>(
     _ selector: @escaping (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
-    SharedSequence<Strategy, Result>(sharing: upstream.flatMapFirst(assumeSendable { selector($0).inner }))
+    SharedSequence<Strategy, Result>(sharing: upstream.flatMapFirst(assumeSendable { selector($0).mainActorSource }))
   }
 }
