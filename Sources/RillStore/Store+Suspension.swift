@@ -21,8 +21,7 @@ extension Store {
   /// - Complexity: O(1) beyond the wait.
   @discardableResult
   public static func suspend(within limit: Duration = .seconds(2)) -> Bool {
-    let wait = isUpdatedByThisThread ? 0 : Int(clamping: limit.clampedNanoseconds)
-    let end = DispatchTime.now() + .nanoseconds(wait)
+    let end = DispatchTime.after(nanoseconds: isUpdatedByThisThread ? 0 : limit.clampedNanoseconds)
     DelayedStores.write(until: end)
     return SystemDisk.shared.suspendLocking(end)
   }

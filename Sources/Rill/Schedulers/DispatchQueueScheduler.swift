@@ -63,11 +63,9 @@ public class DispatchQueueScheduler: SchedulerType, @unchecked Sendable {
     if let virtual { return virtual.schedulePeriodic(state, startAfter: startAfter, period: period, action: action) }
     let timer = makeTimer(after: startAfter, every: DispatchTimeInterval(max(period, .nanoseconds(1))))
     let cancellation = AnonymousDisposable { timer.cancel() }
-    // Sendable: the runs of a timer follow one another.
-    nonisolated(unsafe) var state = state
-    let order = TimerRunOrder()
+    let periodic = PeriodicState(state)
     timer.setEventHandler { @Sendable in
-      order.run { if !cancellation.isDisposed { unsafe state = action(state) } }
+      if !cancellation.isDisposed { periodic.advance(by: action) }
     }
     timer.resume()
     return cancellation
@@ -85,11 +83,20 @@ public class DispatchQueueScheduler: SchedulerType, @unchecked Sendable {
 }
 
 extension DispatchTimeInterval {
-  /// Converts `duration`, with nanosecond resolution, and clamps it to the range from 0 to 292 years.
-  init(_ duration: RxTimeInterval) {
-    let (seconds, attoseconds) = duration.clamped.components
+  /// Converts `duration` in the finest unit whose number is at most `limit`, and clamps it to the range from 0 to 292 years.
+  ///
+  /// A number of nanoseconds in 32 bits would be two seconds at most.
+  package init(_ duration: RxTimeInterval, limit: Int = .max) {
+    let (seconds, attoseconds) = max(.zero, duration.clamped).components
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, overflows) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-    self = duration <= .zero ? .nanoseconds(0) : .nanoseconds(overflow || overflows ? .max : Int(clamping: sum))
+    let nanoseconds = overflow || overflows ? .max : sum
+    self =
+      switch Int64(limit) {
+      case nanoseconds...: .nanoseconds(Int(nanoseconds))
+      case (nanoseconds / 1000)...: .microseconds(Int(nanoseconds / 1000))
+      case (nanoseconds / 1_000_000)...: .milliseconds(Int(nanoseconds / 1_000_000))
+      default: .seconds(min(limit, Int(clamping: nanoseconds / 1_000_000_000)))
+      }
   }
 }

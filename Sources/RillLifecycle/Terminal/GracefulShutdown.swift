@@ -33,7 +33,7 @@ final class GracefulShutdown: Sendable {
     case .ignore: break
     case .end(let signal): finish(signal)
     case .announce:
-      queue.asyncAfter(deadline: .now() + gracePeriod.dispatchInterval) {
+      queue.asyncAfter(deadline: .now() + DispatchTimeInterval(gracePeriod)) {
         self.finish(self.rule.withLock { $0.deadlinePassed() })
       }
       announce { self.finish(self.rule.withLock { $0.delivered() }) }
@@ -47,15 +47,5 @@ final class GracefulShutdown: Sendable {
       TerminalDevice.closeCurrent()
       self.end(signal)
     }
-  }
-}
-
-extension Duration {
-  /// The duration as a Dispatch interval, or `.never` if it is too long for one.
-  var dispatchInterval: DispatchTimeInterval {
-    let (seconds, attoseconds) = components
-    let (nanoseconds, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, isTooLongNow) = nanoseconds.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return isTooLong || isTooLongNow ? .never : .nanoseconds(Int(clamping: sum))
   }
 }

@@ -193,7 +193,7 @@ package final class SystemDisk: Disk {
   }
 
   package func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool {
-    let end = DispatchTime.now() + .nanoseconds(Int(clamping: nanoseconds))
+    let end = DispatchTime.after(nanoseconds: nanoseconds)
     while true {
       // Throws while the process is suspended.
       try locks.begin(handle)

@@ -122,7 +122,7 @@ extension Store {
     if isReentrant { throw .reentrant }
     guard let ticket else { return .lead }
     let remaining = deadline.remaining(at: engine.disk.now())
-    var outcome = ticket.wait(until: .now() + .nanoseconds(Int(clamping: remaining)))
+    var outcome = ticket.wait(until: .after(nanoseconds: remaining))
     if outcome == nil {
       if commitQueue.withLock({ $0.queue.withdraw(ticket) }) { throw .unavailable(.timeout, code: 0) }
       // Too late to withdraw: the ticket is about to be resumed.

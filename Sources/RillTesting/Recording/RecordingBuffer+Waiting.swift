@@ -25,8 +25,8 @@ extension RecordingBuffer {
     }
     defer { if let runWait { run?.stallHandlers.remove(runWait) } }
     if run == nil {
-      let nanoseconds = min(max(0, (timeout ?? RecordingTimeoutMessage.standard) / .nanoseconds(1)), 1e18)
-      DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(Int(nanoseconds))) { [weak self] in
+      let timeout = timeout ?? RecordingTimeoutMessage.standard
+      DispatchQueue.global().asyncAfter(deadline: .now() + DispatchTimeInterval(timeout)) { [weak self] in
         self?.endWait(number)
       }
     }

@@ -165,18 +165,18 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     let next = SerialDisposable()
-    repeatedly(PeriodicState(state), after: startAfter, every: period, next, action)
+    scheduleRuns(PeriodicState(state), after: startAfter, every: period, next, action)
     return next
   }
 
-  private func repeatedly<State: Sendable>(
+  private func scheduleRuns<State: Sendable>(
     _ periodic: PeriodicState<State>, after dueTime: RxTimeInterval, every period: RxTimeInterval, _ next: SerialDisposable,
     _ action: @escaping @Sendable (State) -> State
   ) {
     next.disposable = scheduleRelative((), dueTime: dueTime) { [weak self] _ in
       // Before the action, so that the next run precedes work that the action schedules for the same time.
-      self?.repeatedly(periodic, after: period, every: period, next, action)
-      periodic.replace(with: action(periodic.current))
+      self?.scheduleRuns(periodic, after: period, every: period, next, action)
+      periodic.advance(by: action)
       return Disposables.create()
     }
   }
@@ -260,9 +260,12 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
 
   /// Runs the work that is due at or before `virtualTime`, then sets the clock to `virtualTime`.
   ///
-  /// - Precondition: The scheduler is not running.
+  /// - Precondition: The scheduler is not running, and `virtualTime` is not earlier than `clock`.
   /// - Complexity: O(log *n*) for each piece of work.
   public func advanceTo(_ virtualTime: VirtualTime) {
+    if converter.compareVirtualTime(virtualTime, clock) == .lessThan {
+      fatalError("VirtualTimeScheduler.advanceTo(_:): \(virtualTime) is earlier than \(clock), which is the present")
+    }
     switch advance(to: virtualTime, within: .max) {
     case .timeReached, .endlessWork: break
     case .stopped: setClock(virtualTime)

@@ -15,6 +15,19 @@ final class DispatchQueueSchedulerTests: XCTestCase {
   ]
   private var all: [any SchedulerType] { serial + concurrent }
 
+  /// Where an `Int` has 32 bits, two seconds have more nanoseconds than it can count.
+  func testTimesWithIntegersOf32Bits() {
+    let limit = Int(Int32.max)
+    let intervals: [(RxTimeInterval, DispatchTimeInterval)] = [
+      (.seconds(-1), .nanoseconds(0)), (.nanoseconds(1), .nanoseconds(1)), (.milliseconds(1500), .nanoseconds(1_500_000_000)),
+      (.seconds(60), .microseconds(60_000_000)), (.seconds(3600), .milliseconds(3_600_000)),
+      (.seconds(100 * 86400), .seconds(100 * 86400)), (.seconds(Int64.max), .seconds(limit)),
+    ]
+    for (duration, expected) in intervals { XCTAssertEqual(DispatchTimeInterval(duration, limit: limit), expected) }
+    XCTAssertEqual(DispatchTimeInterval(.seconds(60)), .nanoseconds(60_000_000_000))
+    XCTAssertEqual(DispatchTimeInterval(.seconds(Int64.max)), .nanoseconds(.max))
+  }
+
   // MARK: Immediate work
 
   func testSerialQueuesKeepTheOrder() {

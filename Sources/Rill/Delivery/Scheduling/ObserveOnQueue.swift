@@ -93,7 +93,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
       defer { state.isScheduled = true }
       return !state.isScheduled
     }
-    if isFirst { schedule() }
+    if isFirst { schedule(for: rill_thread_identity()) }
   }
 
   func cancel() {
@@ -108,23 +108,23 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     delivery.dispose()
   }
 
-  private func schedule() {
-    let sender = rill_thread_identity()
+  /// Schedules the work that delivers what `sender`, a thread, has sent first.
+  private func schedule(for sender: UInt) {
     delivery.replace { scheduler.scheduleWork { self.deliver(for: sender) } }
   }
 
   private func deliver(for sender: UInt) {
     guard !drain(isSender: rill_thread_identity() == sender) else { return }
-    if runLimit == 1 { scheduleNextStep() } else { schedule() }
+    if runLimit == 1 { scheduleNextStep(for: sender) } else { schedule(for: sender) }
   }
 
   /// Lets a stepwise scheduler deliver the next event in another run, if there is one.
-  private func scheduleNextStep() {
+  private func scheduleNextStep(for sender: UInt) {
     let hasMore = state.withLock { state in
       state.isScheduled = !state.isClosed && !(values.isEmpty && state.ending == nil)
       return state.isScheduled
     }
-    if hasMore { schedule() }
+    if hasMore { schedule(for: sender) }
   }
 
   /// Returns false if the limit is reached.

@@ -3,8 +3,17 @@ import RillLocks
 
 /// The current connection, the subject that it feeds, and the number of counted subscribers.
 ///
-/// One connection is made at a time, and none while another one is being ended: one that is needed meanwhile waits. The thread that
-/// finishes the last of the others makes it.
+///     phase      next
+///     idle       a subscriber ▸ waiting, or started if it is enough; connect() ▸ started
+///     waiting    subscribers ▸ started when they are enough; connect() ▸ started
+///     started    the thread that has made this transition attaches the source
+///     both       the last subscriber leaves, disconnection, the end or the deallocation of the source ▸ idle
+///
+/// A connection that has left the phases is never current again. Each subscriber keeps the connection that it came for, and lowers the
+/// count only if that is still the one in which it was counted (`countNumber`).
+///
+/// One connection is made at a time, and none while another one is being disposed: one that is needed meanwhile waits. The thread that
+/// finishes the last of the others makes it, or a dispatch queue after many for other threads.
 @usableFromInline
 final class ConnectionLifecycle {
   /// Whose a subject is, and so how long it is retained, and who is counted.
@@ -16,8 +25,10 @@ final class ConnectionLifecycle {
     case sharedStream
     /// All connections feed one subject, which is retained while it is connected. Without a connection, its subscribers stay, and count.
     case program
+    /// A connectable type of the program has its own, and the lifecycle an empty object in its place.
+    case connectableType
 
-    fileprivate var keepsSubject: Bool { self == .sharedStream }
+    fileprivate var keepsSubject: Bool { self == .sharedStream || self == .connectableType }
     fileprivate var keepsCount: Bool { self == .program }
   }
 
@@ -128,7 +139,7 @@ final class ConnectionLifecycle {
     }
   }
 
-  /// Creates a new connection with `connect`: now, or after the one that is being made or ended.
+  /// Creates a new connection with `connect`: now, or after the one that is being made or disposed.
   @usableFromInline
   func start(_ connection: SubscriptionScope, _ connect: @escaping () -> Void) {
     let work = WaitingConnection(CancellableWork { if connection.isOpen { connect() } })
@@ -171,10 +182,10 @@ final class ConnectionLifecycle {
 
   /// Removes a counted subscriber of the subject that `connection` feeds, or has fed.
   ///
-  /// The last one ends the current connection.
+  /// The last one disposes the current connection.
   @usableFromInline
   func release(_ connection: SharedConnectionScope) {
-    end { state in
+    dispose { state in
       guard connection.countNumber == state.countNumber else { return nil }
       state.referenceCount -= 1
       guard state.referenceCount == 0, let current = state.connection else { return nil }
@@ -182,10 +193,10 @@ final class ConnectionLifecycle {
     }
   }
 
-  /// Ends the connection, so that later subscribers make a new one.
+  /// Disposes the connection, so that later subscribers make a new one.
   @usableFromInline
   func disconnect(_ connection: SubscriptionScope) {
-    end { state in
+    dispose { state in
       guard state.connection === connection else { return (connection, nil) }
       return (connection, state.removeConnection(keepingSubject: owner.keepsSubject, keepingCount: owner.keepsCount))
     }
@@ -193,11 +204,11 @@ final class ConnectionLifecycle {
 
   /// Disposes the connection that `remove` returns, then releases its subject, and with it the subscribers, before another connection is
   /// made.
-  private func end(_ remove: (inout State) -> (connection: SubscriptionScope, subject: ConnectedSubject?)?) {
+  private func dispose(_ remove: (inout State) -> (connection: SubscriptionScope, subject: ConnectedSubject?)?) {
     guard
       var removed = state.withLock({ state in
         let removed = remove(&state)
-        if removed != nil { state.transitions.beginEnding() }
+        if removed != nil { state.transitions.beginDisposing() }
         return removed
       })
     else { return }
@@ -263,12 +274,12 @@ private struct WaitingConnection {
   var isOfThisThread: Bool { thread == rill_thread_identity() }
 }
 
-/// How many connections are being made or ended, and the one that waits for them.
+/// How many connections are being made or disposed, and the one that waits for them.
 private struct ConnectionTransitions {
   private var waiting: WaitingConnection?
   private var count: UInt32 = 0
 
-  mutating func beginEnding() { count += 1 }
+  mutating func beginDisposing() { count += 1 }
 
   /// Returns whether the caller makes the connection now; otherwise it waits in place of `displaced`.
   mutating func beginConnecting(_ connection: WaitingConnection) -> (isFirst: Bool, displaced: WaitingConnection?) {

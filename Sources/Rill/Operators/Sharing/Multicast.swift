@@ -28,8 +28,9 @@ extension ObservableType {
   ///
   /// Subscribers subscribe to the subject, and `connect()` subscribes the subject to the source. `makeSubject` is called at the
   /// first `connect()` or subscription. After the source has ended or was disconnected, it is called again at the next
-  /// `connect()` or subscription. The subject belongs to its connection: if the program keeps it, its subscribers stay subscribed to it,
-  /// and are not counted, after its source was deallocated.
+  /// `connect()` or subscription. Two threads can call it at once, and then one of the results is not used. The subject belongs to its
+  /// connection. If the program keeps it, its subscribers stay subscribed to it, and are not counted, after its source was deallocated. If
+  /// `makeSubject` returns it again, what a disposed connection is about to send can reach its later subscribers.
   ///
   /// - Complexity: That of the subject.
   @preconcurrency
@@ -70,7 +71,7 @@ extension ObservableType {
 extension AnySubject {
   /// Returns the subject of a connection.
   ///
-  /// It has no other sender, and follows its source.
+  /// It follows its source, and needs no other sender.
   @usableFromInline
   static func ofConnection<Subject: SubjectType>(_ subject: Subject) -> AnySubject
   where Subject.Observer.Element == Input, Subject.Element == Output {

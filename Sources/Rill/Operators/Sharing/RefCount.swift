@@ -19,7 +19,7 @@ extension ConnectableObservableType {
     if let connectable = self as? ConnectableObservable<Element> { return connectable.refCounted }
     // A user-defined connectable type.
     let source = asObservable()
-    let lifecycle = ConnectionLifecycle(subjectOf: .sharedStream)
+    let lifecycle = ConnectionLifecycle(subjectOf: .connectableType)
     return Observable { downstream in
       let (connection, _, starts) = lifecycle.acquire(counted: true) { ConnectedSubject() }
       let scope = downstream.scope.makeUpstreamScope(onDispose: { lifecycle.release(connection) })
