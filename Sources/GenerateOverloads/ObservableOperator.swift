@@ -11,7 +11,7 @@ struct ObservableOperator {
   private let comment: [Substring]
 
   /// Such as `take(while:behavior:)`.
-  var key: String { "\(signature.name)(\(signature.ownParameters.map { "\($0.label):" }.joined()))" }
+  var key: String { signature.key }
   /// The same, or the name if no other operator has it.
   var shortKey: String { isAlone && !Self.needsLabels(key) ? signature.name : key }
   private var isAlone: Bool { Self.all.filter { $0.signature.name == signature.name }.count == 1 }

@@ -22,6 +22,8 @@ struct Signature {
   }
   /// Without those of the place of the call.
   var ownParameters: [Parameter] { parameters.filter { !$0.type.contains("= #") } }
+  /// Such as `take(while:behavior:)`.
+  var key: String { "\(name)(\(ownParameters.map { "\($0.label):" }.joined()))" }
   var result: Substring { end.dropFirst(" -> ".count).split(separator: " where ")[0] }
   var text: String { "\(beginning)(\(list))\(end)" }
 

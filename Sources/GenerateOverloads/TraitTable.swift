@@ -1,7 +1,7 @@
 import Foundation
 
 /// The table of `Docs/Choosing.md` that says which trait has which operator of `Observable`.
-enum TraitTable {
+package enum TraitTable {
   private struct Column {
     let title: String
     let traits: [Trait]
@@ -30,6 +30,13 @@ enum TraitTable {
       title: "`Completable`", traits: [.primitiveSequence, .completable],
       others: ["create(_ subscribe)", "zip(_ collection)"], hasElements: false),
   ]
+
+  /// The operators of a trait, such as `take(while:behavior:)`, and all that `Observable` has.
+  package static func operators(of title: String) -> Set<String> { columns.first { $0.title == title }?.keys ?? [] }
+  package static var allOperators: Set<String> { Set(ObservableOperator.all.map(\.key)) }
+
+  /// Reads a declaration such as `func take(_ count: Int) -> Self` as `take(_:)`.
+  package static func key(of declaration: String) -> String { Signature(declaration).key }
 
   /// Operators of the same traits share a row.
   static let page: GeneratedFile = {

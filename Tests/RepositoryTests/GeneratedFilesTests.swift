@@ -23,6 +23,23 @@ final class GeneratedFilesTests: XCTestCase {
     }
   }
 
+  /// The table of traits has what a trait declares: its list of operators by hand is complete.
+  func testTheTableOfTraitsIsComplete() throws {
+    let interface = try String(contentsOf: Repository.root.appending(path: "Tests/PublicInterface/Rill.txt"), encoding: .utf8)
+    for (title, types) in [
+      ("`Infallible`", ["Infallible", "InfallibleType"]),
+      ("`Driver`, `Signal`", ["SharedSequence", "SharedSequenceConvertibleType"]),
+    ] {
+      let functions = interface.split(separator: "\n").filter { types.contains(String($0.prefix { $0 != ":" })) }
+        .compactMap { line in line.firstRange(of: "func ").map { TraitTable.key(of: String(line[$0.lowerBound...])) } }
+      let listed = TraitTable.operators(of: title)
+      XCTAssertEqual(TraitTable.allOperators.intersection(functions).subtracting(listed), [], "\(title): not in the table")
+      // By the name alone: `do` of a trait has fewer parameters.
+      let names = Set(functions.map { $0.prefix { $0 != "(" } })
+      XCTAssertEqual(listed.filter { !names.contains($0.prefix { $0 != "(" }) }, [], "\(title): not declared")
+    }
+  }
+
   /// No other file has a list of overloads by hand.
   func testAritiesAreGenerated() {
     let generated = Set(GeneratedFile.all.map(\.path))
