@@ -83,7 +83,7 @@ public class DispatchQueueScheduler: SchedulerType, @unchecked Sendable {
 }
 
 extension DispatchTimeInterval {
-  /// Converts `duration` in the finest unit whose number is at most `limit`, and clamps it to the range from 0 to 292 years.
+  /// Converts `duration`, rounded up in the finest unit whose number is at most `limit`, and clamped to the range from 0 to 292 years.
   ///
   /// A number of nanoseconds in 32 bits would be two seconds at most.
   package init(_ duration: RxTimeInterval, limit: Int = .max) {
@@ -91,12 +91,13 @@ extension DispatchTimeInterval {
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, overflows) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
     let nanoseconds = overflow || overflows ? .max : sum
+    let count = { (unit: Int64) in nanoseconds / unit + (nanoseconds % unit == 0 ? 0 : 1) }
     self =
       switch Int64(limit) {
       case nanoseconds...: .nanoseconds(Int(nanoseconds))
-      case (nanoseconds / 1000)...: .microseconds(Int(nanoseconds / 1000))
-      case (nanoseconds / 1_000_000)...: .milliseconds(Int(nanoseconds / 1_000_000))
-      default: .seconds(min(limit, Int(clamping: nanoseconds / 1_000_000_000)))
+      case count(1000)...: .microseconds(Int(count(1000)))
+      case count(1_000_000)...: .milliseconds(Int(count(1_000_000)))
+      default: .seconds(min(limit, Int(clamping: count(1_000_000_000))))
       }
   }
 }

@@ -2,8 +2,8 @@ public import Dispatch
 
 /// A scheduler that runs work on a dispatch queue, in order and one item at a time.
 ///
-/// Work is serial even if a given queue is concurrent, because the scheduler has a serial queue of its own then, which targets the
-/// given one. Its timers can be late by the `leeway`, to save energy.
+/// Work is serial even if a given queue is concurrent, because the scheduler has a serial queue of its own, which targets the given
+/// one. Its timers can be late by the `leeway`, to save energy.
 public class SerialDispatchQueueScheduler: DispatchQueueScheduler, @unchecked Sendable {
   // Sendable: its state never changes.
 

@@ -10,7 +10,7 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
 
   let mutex = Lock()
   /// How many values are kept; at this type's greatest number, all.
-  private(set) final var limit: UInt32
+  let limit: UInt32
   /// How often `state.writer` has replaced a value without another thread in between.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
@@ -238,15 +238,6 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
     let taken = FIFOQueue<Element>()
     while !values.isEmpty { taken.append(values.removeFirst()) }
     return taken
-  }
-
-  /// Releases the stored values, and keeps none from here on.
-  func stopReplaying() {
-    lock()
-    limit = 0
-    let released = takeValues()
-    unlock()
-    withExtendedLifetime(released) {}
   }
 
   /// Refuses subscribers and events from here on, while the disposal waits for its turn.

@@ -10,6 +10,8 @@ private struct ObserveOnQueueState {
   /// Whether work is scheduled or delivers: there is one item of it, until it has found the queue empty.
   var isScheduled = false
   var isClosed = false
+  /// Whether a run has reached its limit: no run uses the chunk until the next one.
+  var isPaused = false
 }
 
 /// What the work of an `ObserveOnQueue` does next.
@@ -35,14 +37,14 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   private let state = Locked(ObserveOnQueueState())
   // `state` guards the values, too.
   @safe @exclusivity(unchecked) private final var values = FIFOQueue<Element>()
-  /// The values of the work that delivers.
+  /// The values of the work that delivers; `state` guards what a paused run has left.
   @safe @exclusivity(unchecked) private final var chunk = FIFOQueue<Element>()
   private let downstream: Sink<Element>
   private let scheduler: any ImmediateSchedulerType
   /// What limits the values that wait.
   private let bound: QueueBound?
   private let delivery = ReplaceableWork()
-  /// How many values a run delivers at least before it lets the scheduler run something else.
+  /// How many values a run delivers before it lets the scheduler run something else.
   private let runLimit: Int
   /// Whether a run takes one value at a time: the others may still be displaced, or the scheduler delivers each in a run of its own.
   private let takesOneAtATime: Bool
@@ -98,10 +100,10 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
 
   func cancel() {
     let empty = FIFOQueue<Element>()
-    let released = state.withLock { state -> (FIFOQueue<Element>, StoredClosure?) in
+    let released = state.withLock { state -> (FIFOQueue<Element>, StoredClosure?, FIFOQueue<Element>?) in
       state.isClosed = true
       defer { (values, state.ending) = (empty, nil) }
-      return (values, state.ending)
+      return (values, state.ending, state.isPaused ? exchange(&chunk, with: FIFOQueue()) : nil)
     }
     withExtendedLifetime(released) {}
     bound?.resumeSenders()
@@ -136,7 +138,8 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     var isLastCheck = isSender
     while done < runLimit {
       let step = state.withLock { state -> DeliveryStep in
-        takeChunk()
+        state.isPaused = false
+        if chunk.isEmpty { takeChunk() }
         if !chunk.isEmpty { return .deliver(resuming: bound?.takeSender()) }
         if !isLastCheck, state.ending == nil { return .checkAgain }
         state.isScheduled = false
@@ -152,17 +155,22 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
         isLastCheck = true
       case .deliver(let suspendedSender):
         isLastCheck = isSender
-        done += chunk.count
         suspendedSender?.run()
-        while !chunk.isEmpty {
+        while !chunk.isEmpty, done < runLimit {
           guard downstream.scope.isOpen else {
             chunk.removeAll()
             return true
           }
+          done += 1
           downstream.next(chunk.removeFirst())
         }
       }
     }
+    let isClosed = state.withLock { state in
+      state.isPaused = true
+      return state.isClosed
+    }
+    if isClosed { chunk.removeAll() }
     return false
   }
 

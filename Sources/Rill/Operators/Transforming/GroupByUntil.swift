@@ -49,7 +49,7 @@ extension Observable {
       let groups = Box<[Key: ClosableGroup<Element>]>([:])
       let number = Box(0)
       let emitted = WindowAndGroupStreams(of: downstream.scope) {
-        for group in groups.value.values { group.stream.releaseSubscribers() }
+        for group in groups.value.values { group.stream.hub.releaseSubscribers() }
       }
       let upstream = emitted.upstream
       let coordinator = SourceCoordinator(upstream, sources: 1)
@@ -86,11 +86,11 @@ extension Observable {
             let group = ClosableGroup<Element>(number.value, keeping: policy)
             number.value += 1
             groups.value[key] = group
+            // Under the gate, unlike other inner streams: the next value waits until the closing stream has received the first one.
             try attachClosing(of: group, key)
             guard downstream.scope.isOpen else { return groups.value[key] = nil }
-            group.stream.deliver {
-              downstream.send(GroupedObservable(key: key, source: emitted.stream(of: group.stream, group.queue)))
-            }
+            let stream = GroupedObservable(key: key, source: emitted.stream(of: group.stream, group.queue))
+            if policy == nil { group.stream.deliver { downstream.send(stream) } } else { downstream.send(stream) }
             group.next(value)
           } catch {
             end(.error(error))
@@ -125,6 +125,6 @@ private final class ClosableGroup<Element> {
   }
 
   func end(_ completion: Completion) {
-    if let queue { queue.end(completion) } else { stream.end(completion) }
+    if let queue { queue.end(completion) } else { stream.hub.end(completion) }
   }
 }
