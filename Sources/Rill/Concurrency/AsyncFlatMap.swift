@@ -80,7 +80,7 @@ extension Observable where Element: Sendable {
     stage { downstream in
       Sink(
         next: { value in
-          let resume = ThreadContext.suspendSender?(nil)
+          let resume = ThreadContext.suspendSender?({})
           downstream.next((value, resume.map { DisposeBag(disposing: Disposables.create(with: $0)) }))
         },
         downstream.ending)

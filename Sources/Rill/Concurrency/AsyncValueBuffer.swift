@@ -39,7 +39,7 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
         state.values.append(value)
       case BufferingEffect.storeAndSuspend:
         state.values.append(value)
-        let resume = ThreadContext.suspendSender?(nil)
+        let resume = ThreadContext.suspendSender?({})
         state.waiters.append { _ in resume?() }
       case BufferingEffect.drop: break
       default:

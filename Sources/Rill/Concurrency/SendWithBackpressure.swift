@@ -60,12 +60,12 @@ func sendAndWait(isolation actor: isolated (any Actor)?, _ deliver: () -> Void) 
 func sendAndNotify(_ deliver: () -> Void, whenReady: @escaping @Sendable () -> Void) {
   // Each receiver that is not ready retains it, and so does the work that another thread has to do.
   let readiness = RefCountDisposable(disposable: Disposables.create(with: whenReady))
-  @Sendable func suspend(_ work: (() -> Void)?) -> @Sendable () -> Void {
+  @Sendable func suspend(_ work: @escaping () -> Void) -> @Sendable () -> Void {
     let receiver = readiness.retain()
     // Sendable: only the thread that delivers runs it.
     nonisolated(unsafe) let work = work
     return {
-      if let work = unsafe work { ThreadContext.current.deliver(for: suspend, work) }
+      unsafe ThreadContext.current.deliver(for: suspend, work)
       receiver.dispose()
     }
   }

@@ -20,7 +20,8 @@ final class DispatchQueueSchedulerTests: XCTestCase {
     let limit = Int(Int32.max)
     let intervals: [(RxTimeInterval, DispatchTimeInterval)] = [
       (.seconds(-1), .nanoseconds(0)), (.nanoseconds(1), .nanoseconds(1)), (.milliseconds(1500), .nanoseconds(1_500_000_000)),
-      (.seconds(60), .microseconds(60_000_000)), (.seconds(60) + .nanoseconds(1), .microseconds(60_000_001)), (.seconds(3600), .milliseconds(3_600_000)),
+      (.seconds(60), .microseconds(60_000_000)),
+      (.seconds(60) + .nanoseconds(1), .microseconds(60_000_001)), (.seconds(3600), .milliseconds(3_600_000)),
       (.seconds(100 * 86400), .seconds(100 * 86400)), (.seconds(Int64.max), .seconds(limit)),
     ]
     for (duration, expected) in intervals { XCTAssertEqual(DispatchTimeInterval(duration, limit: limit), expected) }

@@ -3,10 +3,9 @@
 final class ThreadContext {
   /// Suspends a sender until the function that it returns has been called, which runs `work` for that sender.
   ///
-  /// With `work`, a queue delays the delivery. Without it, a receiver is not ready for another value.
   /// Each call adds a reason to wait. The sender continues when all functions that were returned have been called.
   @usableFromInline
-  typealias SenderSuspending = (_ work: (() -> Void)?) -> @Sendable () -> Void
+  typealias SenderSuspending = (_ work: @escaping () -> Void) -> @Sendable () -> Void
 
   /// What work of another thread must not see, since it does not belong to what this thread does.
   struct Activity {
@@ -14,12 +13,16 @@ final class ThreadContext {
     ///
     /// Nil if the thread executes none.
     var suspendSender: SenderSuspending?
+    /// The innermost delivery that has to know if a gate queues it.
+    var delivery: DelayedDelivery?
     /// What records the states that the thread sets: see `AtomicCurrentValue`.
     var stateChanges: AnyObject?
     /// What makes the scheduler of `Driver` and `Signal`, while a test replaces it.
     var makeSharingScheduler: (() -> any SchedulerType)?
 
-    fileprivate var isNone: Bool { stateChanges == nil && suspendSender == nil && makeSharingScheduler == nil }
+    fileprivate var isNone: Bool {
+      stateChanges == nil && suspendSender == nil && delivery == nil && makeSharingScheduler == nil
+    }
   }
 
   /// How much a thread does for other threads before it leaves the rest to a dispatch queue.
@@ -69,6 +72,22 @@ final class ThreadContext {
     let outer = exchange(&activity.suspendSender, with: sender)
     work()
     activity.suspendSender = outer
+  }
+
+  /// Runs `work`, which is part of `delivery`.
+  func deliver(_ delivery: DelayedDelivery, _ work: () -> Void) {
+    let outer = exchange(&activity.delivery, with: delivery)
+    work()
+    activity.delivery = outer
+  }
+
+  /// Returns what a gate queues in place of `work`: for the delivery that this thread executes, and its sender.
+  static func queueing(_ work: @escaping () -> Void) -> () -> Void {
+    var activity = Activity()
+    withCurrent { activity = $0.activity }
+    guard activity.delivery != nil || activity.suspendSender != nil else { return work }
+    let delayed = if let delivery = activity.delivery { delivery.queueing(work) } else { work }
+    return if let suspend = activity.suspendSender { suspend(delayed) } else { delayed }
   }
 
   /// Runs `work`, whose changes of states `changes` records.

@@ -118,13 +118,7 @@ class Gate: @unchecked Sendable {
   /// Calls `accepted` when what other threads do later comes after `run`, and before `run` can run.
   final func enqueue(_ run: @escaping () -> Void, accepted: () -> Void = {}) -> Admission {
     let me = rill_thread_identity()
-    // Not with `??`, which would wrap the closure in two others.
-    let work: Work
-    if let suspend = ThreadContext.suspendSender {
-      work = Work(run: suspend(run), thread: me)
-    } else {
-      work = Work(run: run, thread: me)
-    }
+    let work = Work(run: ThreadContext.queueing(run), thread: me)
     return incoming.withLock { queue in
       queue.append(work)
       let admission = signalWork(me)

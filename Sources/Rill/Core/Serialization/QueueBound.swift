@@ -25,7 +25,7 @@ final class QueueBound: Sendable {
   func received(waiting count: Int) -> UInt8 {
     let effect = policy.effect(waiting: count)
     if effect == BufferingEffect.storeAndSuspend {
-      let resume = ThreadContext.suspendSender?(nil)
+      let resume = ThreadContext.suspendSender?({})
       state.withLock { $0.senders.append(StoredClosure { resume?() }) }
     }
     return effect

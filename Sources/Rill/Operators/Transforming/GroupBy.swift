@@ -7,7 +7,7 @@ extension ObservableType {
   ///     B            b1------b2--|
   ///
   /// A subscriber that subscribes to a group from inside the delivery of that group receives all its values, whichever thread delivers
-  /// it. A subscriber that comes after that receives only the values that arrive later. The source is disposed when the subscribers of
+  /// it. A later subscriber receives only the values that arrive after it has subscribed. The source is disposed when the subscribers of
   /// this stream and of all groups are gone.
   ///
   /// A group drops the values that arrive before it is subscribed to. `flatMap` subscribes to each one at once. `concatMap` subscribes to
@@ -31,12 +31,12 @@ extension ObservableType {
       let groups = Box<[Key: EmittedStream<Element>]>([:])
       // The groups in the order in which they began, in which they end.
       let begun = Box<[EmittedStream<Element>]>([])
-      let emitted = WindowAndGroupStreams(of: downstream.scope) { for group in begun.value { group.hub.releaseSubscribers() } }
+      let emitted = WindowAndGroupStreams(of: downstream.scope) { for group in begun.value { group.releaseSubscribers() } }
       let end: (Completion) -> Void = { completion in
         guard emitted.upstream.acceptEnd() else { return }
         let ended = begun.value
         (groups.value, begun.value) = ([:], [])
-        for group in ended { group.hub.end(completion) }
+        for group in ended { group.end(completion) }
         downstream.finish(completion)
       }
       source.attach(

@@ -49,7 +49,7 @@ extension Observable {
       let groups = Box<[Key: ClosableGroup<Element>]>([:])
       let number = Box(0)
       let emitted = WindowAndGroupStreams(of: downstream.scope) {
-        for group in groups.value.values { group.stream.hub.releaseSubscribers() }
+        for group in groups.value.values { group.stream.releaseSubscribers() }
       }
       let upstream = emitted.upstream
       let coordinator = SourceCoordinator(upstream, sources: 1)
@@ -125,6 +125,6 @@ private final class ClosableGroup<Element> {
   }
 
   func end(_ completion: Completion) {
-    if let queue { queue.end(completion) } else { stream.hub.end(completion) }
+    if let queue { queue.end(completion) } else { stream.end(completion) }
   }
 }

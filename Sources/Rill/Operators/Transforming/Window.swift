@@ -35,14 +35,14 @@ extension Observable {
   func windowed(_ timeSpan: RxTimeInterval, _ count: Int, _ scheduler: any SchedulerType) -> Observable<Observable> {
     Observable<Observable>(operation: "window") { downstream in
       let windows = Box<EmittedStream<Element>?>(nil)
-      let emitted = WindowAndGroupStreams(of: downstream.scope) { windows.value?.hub.releaseSubscribers() }
+      let emitted = WindowAndGroupStreams(of: downstream.scope) { windows.value?.releaseSubscribers() }
       let scope = emitted.upstream
       let ending = SinkEnding(receiver: { if scope.acceptEnd() { downstream.finish($0) } }, scope: scope)
       let coordinator = SourceCoordinator(scope, sources: 1)
       // How many values the open window has.
       let valueCount = Box(0)
       let open = { (timer: DeadlineTimer, start: RxTimeInterval, now: RxTimeInterval) in
-        windows.value?.hub.end(.completed)
+        windows.value?.end(.completed)
         let window = EmittedStream<Element>()
         windows.value = window
         valueCount.value = 0
@@ -67,7 +67,7 @@ extension Observable {
         end: { completion in
           let last = windows.value
           windows.value = nil
-          last?.hub.end(completion)
+          last?.end(completion)
           ending.finish(completion)
         })
     }

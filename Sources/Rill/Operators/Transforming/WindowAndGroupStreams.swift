@@ -45,9 +45,9 @@ final class WindowAndGroupStreams {
         reference.dispose()
       })
       let forwarding = sink.forwarding(in: scope)
-      if let queue { queue.subscribe(forwarding) } else { emitted.subscribe(forwarding) }
+      if let queue { queue.subscribe(forwarding) } else { emitted.hub.subscribe(forwarding) }
       // After the hub has it: a source that goes away meanwhile releases what the hub has. What was kept for it comes before.
-      if subscribers.isSourceGone || references.isDisposed { emitted.hub.run { sink.scope.abandon() } }
+      if subscribers.isSourceGone || references.isDisposed { emitted.perform { sink.scope.abandon() } }
     }
   }
 }

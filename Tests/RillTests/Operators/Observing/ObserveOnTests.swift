@@ -63,6 +63,29 @@ final class ObserveOnTests: XCTestCase {
     subscription.dispose()
   }
 
+  func testABacklogLetsOtherWorkRun() {
+    let (scheduler, log, source) = (ManualScheduler(), Recorder<Int>(), PublishSubject<Int>())
+    let subscription = source.observe(on: scheduler).subscribe(onNext: { log.add($0) })
+    for number in 0..<2500 { source.onNext(number) }
+    for count in [1024, 2048, 2500] {
+      scheduler.fire()
+      XCTAssertEqual(log.count, count)
+    }
+    XCTAssertEqual(log.entries, Array(0..<2500))
+    subscription.dispose()
+  }
+
+  func testAPausedBacklogIsReleasedAtOnce() {
+    let (scheduler, live, source) = (ManualScheduler(), Counter(), PublishSubject<CountedInstance>())
+    let observed = source.observe(on: scheduler)
+    let subscription = observed.subscribe()
+    for _ in 0..<2500 { source.onNext(CountedInstance(live)) }
+    scheduler.fire()
+    XCTAssertEqual(live.value, 2500 - 1024)
+    subscription.dispose()
+    XCTAssertEqual(live.value, 0)
+  }
+
   func testOrderOnQueues() {
     let schedulers: [any ImmediateSchedulerType] = [
       SerialDispatchQueueScheduler(internalSerialQueueName: "serial"),

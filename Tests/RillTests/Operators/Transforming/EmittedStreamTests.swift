@@ -50,7 +50,7 @@ final class EmittedStreamTests: XCTestCase {
     let ways: [(String, (Observable<Observable<Int>>) -> Observable<Observable<Int>>)] = [
       ("share", { $0.share() }), ("share(replay:)", { $0.share(replay: 1) }), ("publish", { $0.publish().refCount() }),
     ]
-    let count = 2000
+    let count = 500
     for (name, split) in Self.operators {
       for (way, share) in ways {
         let (source, log, isOver) = (PublishSubject<Int>(), Recorder<Int>(), Flag())
@@ -91,6 +91,87 @@ final class EmittedStreamTests: XCTestCase {
       first.onNext(1)
       XCTAssertEqual(log.entries.filter { $0 != "disposed" }.sorted(), ["1", "2"], name)
     }
+  }
+
+  /// Sends what `send` does while the first group of another source is delivered, and subscribes to the queued one as `use` does.
+  private func received(
+    send: @escaping @Sendable (PublishSubject<Int>) -> Void, after: (PublishSubject<Int>) -> Void,
+    use: @escaping @Sendable (Observable<Int>) -> Observable<Int>
+  ) -> [Int] {
+    let (first, second, log, isSent) = (PublishSubject<Int>(), PublishSubject<Int>(), Recorder<Int>(), Flag())
+    let group = { (source: PublishSubject<Int>) in source.groupBy { _ in 0 }.map { $0.asObservable() } }
+    let subscription = Observable.merge(group(first), group(second)).flatMap { stream -> Observable<Int> in
+      if isSent.isSet { return use(stream) }
+      isSent.set()
+      send(second)
+      return .empty()
+    }.subscribe(onNext: { log.add($0) })
+    first.onNext(0)
+    after(second)
+    subscription.dispose()
+    return log.entries
+  }
+
+  /// Each value is received once, by the subscriber that is there.
+  func testSubscribersOneAfterTheOther() {
+    let attempts = Counter()
+    let uses: [(String, @Sendable (Observable<Int>) -> Observable<Int>, [Int])] = [
+      ("one", { $0 }, [2, 3, 4, 5]), ("take(1), then the rest", { $0.take(1).concat($0) }, [2, 3, 4, 5]),
+      ("the first as a head", { stream in stream.take(1).flatMap { head in stream.map { head * 10 + $0 } } }, [23, 24, 25]),
+      ("retry", { $0.map { if $0 == 3 { throw Failure() } else { $0 } }.retry() }, [2, 4, 5]),
+      ("retry at the first value", { $0.map { if attempts.add() == 1 { throw Failure() } else { $0 } }.retry() }, [3, 4, 5]),
+      ("two", { .merge($0, $0) }, [2, 2, 3, 3, 4, 4, 5, 5]),
+      (
+        "halves of a shared one",
+        { stream in
+          let shared = stream.share()
+          return .merge(shared.filter { $0 % 2 == 0 }, shared.filter { $0 % 2 == 1 })
+        }, [2, 3, 4, 5]
+      ), ("itself", { .combineLatest($0, $0) { $0 * 10 + $1 } }, [22, 32, 33, 43, 44, 54, 55]),
+      ("withLatestFrom itself", { stream in stream.withLatestFrom(stream) { $0 * 10 + $1 } }, [22, 33, 44, 55]),
+    ]
+    for (name, use, expected) in uses {
+      let received = received(
+        send: { for value in 2...3 { $0.onNext(value) } }, after: { for value in 4...5 { $0.onNext(value) } }, use: use)
+      XCTAssertEqual(received, expected, name)
+    }
+  }
+
+  /// The end of a queued group comes after what was kept.
+  func testAQueuedStreamThatHasEnded() {
+    let received = received(
+      send: { source in
+        source.onNext(2)
+        source.onCompleted()
+      }, after: { _ in }, use: { .concat($0, .just(9)) })
+    XCTAssertEqual(received, [2, 9])
+  }
+
+  /// The closure that receives a group or window sends the next value.
+  func testManyNestedGroups() {
+    for (name, split) in Self.operators where name != "groupBy(until:keeping:)" {
+      let (source, count) = (PublishSubject<Int>(), Counter())
+      let subscription = split(source.asObservable()).flatMap { stream -> Observable<Int> in
+        if source.hasObservers, count.value < 10_000 { source.onNext(count.add()) }
+        return stream
+      }.subscribe()
+      source.onNext(0)
+      XCTAssertEqual(count.value, 10_000, name)
+      subscription.dispose()
+    }
+  }
+
+  /// What the closure that receives a group does waits in a busy gate, and the group has a subscriber.
+  func testAStreamWithASubscriberKeepsNothing() {
+    let (config, source, live) = (PublishSubject<Int>(), PublishSubject<CountedInstance>(), Counter())
+    let bag = DisposeBag()
+    source.groupBy { _ in 0 }.flatMap { $0.take(until: config.skip(1)) }.subscribe().disposed(by: bag)
+    config.subscribe(onNext: { _ in
+      for _ in 0..<100 { source.onNext(CountedInstance(live)) }
+      XCTAssertLessThanOrEqual(live.value, 1)
+    }).disposed(by: bag)
+    config.onNext(0)
+    XCTAssertLessThanOrEqual(live.value, 1)
   }
 
   func testAQueuedStreamKeepsNothingOnceItIsDelivered() {
