@@ -82,7 +82,7 @@ enum CombineLatestAndZip {
       name: "combineLatest", fileName: "CombineLatest", implementation: "combinedLatest",
       summary: { "Combines the latest values of \($0) sources whenever one of them emits." },
       summaryOfTuples: { "Emits a tuple of the latest values of \($0) sources whenever one of them emits." },
-      diagram: ObservableOperator.named("combineLatest(_ collection, resultSelector)")[0].diagram + "\n///",
+      diagram: ObservableOperator.named("combineLatest(_:resultSelector:)")[0].diagram + "\n///",
       details: """
         /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes \
         when all sources have completed, or when the last active source emits while another one has completed without a value.
@@ -99,7 +99,7 @@ enum CombineLatestAndZip {
       summaryOfTuples: {
         "Emits tuples of the values of \($0) sources in order: the first of each, the second of each, and so on."
       },
-      diagram: ObservableOperator.named("zip(_ collection, resultSelector)")[0].diagram + "\n///",
+      diagram: ObservableOperator.named("zip(_:resultSelector:)")[0].diagram + "\n///",
       details: """
         /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the \
         sources in order. Completes when a source has completed and none of its values waits.

@@ -31,15 +31,16 @@ struct ObservableOperator {
     return (found.map(String.init) + [replacement].compactMap { $0 }).joined(separator: "\n")
   }
 
-  /// Finds the operator of a name such as `unwrap`, or with the parameters of `take(while predicate, behavior)`.
+  /// Finds the operator with a name such as `unwrap` or `take(while:behavior:)`.
   ///
-  /// `concat(_ sources) × 2` finds two, whose types differ.
+  /// `concat(_:) × 3` finds three, whose types differ. Where they have rows of their own, a row adds the name of a parameter, as in
+  /// `from(_ array:)`.
   static func named(_ name: String) -> [ObservableOperator] {
     let parts = name.split(separator: " × ")
     let found = all.filter { operation in
-      let parameters = operation.signature.ownParameters.map { $0.label == $0.name ? $0.name : "\($0.label) \($0.name)" }
-      let name = operation.signature.name
-      return parts[0] == name || parts[0] == "\(name)(\(parameters.joined(separator: ", ")))"
+      let parameters = operation.signature.ownParameters.map { $0.label == "_" ? "_ \($0.name):" : "\($0.label):" }
+      return [operation.signature.name, operation.key, "\(operation.signature.name)(\(parameters.joined()))"].contains(
+        String(parts[0]))
     }
     let expected = parts.count > 1 ? Int(parts[1]) : 1
     precondition(found.count == expected, "\(name): `Observable` has \(found.count) such operators")

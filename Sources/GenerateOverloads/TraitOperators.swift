@@ -5,21 +5,21 @@ extension TraitOperator {
     + ofOneValue(.maybe) + ofCompletable
 
   private static let creating = [
-    Self(names: ["just(_ element)", "just(_ element, scheduler)"], on: [.infallible]),
+    Self(names: ["just(_:)", "just(_:scheduler:)"], on: [.infallible]),
     // A variadic function cannot pass its elements on to another one.
-    Self(names: ["of(_ elements)"], on: [.infallible], expression: ".from(elements)"),
-    Self(names: ["from(_ array)", "from(_ sequence)"], on: [.infallible]),
-    Self(names: ["of(_ elements, scheduler)"], on: [.infallible], expression: ".from(elements, scheduler: scheduler)"),
-    Self(names: ["from(_ sequence, scheduler)", "empty", "never", "deferred"], on: [.infallible]),
+    Self(names: ["of(_:)"], on: [.infallible], expression: ".from(elements)"),
+    Self(names: ["from(_:) × 2"], on: [.infallible]),
+    Self(names: ["of(_:scheduler:)"], on: [.infallible], expression: ".from(elements, scheduler: scheduler)"),
+    Self(names: ["from(_:scheduler:)", "empty", "never", "deferred"], on: [.infallible]),
   ]
 
   private static let creatingOfDriver = [
     // There is no work to share.
-    Self(names: ["just(_ element)", "empty", "never"], on: [.driver], label: "raw: "),
-    emittedInTurns("of(_ elements)", ".from(elements"), emittedInTurns("from(_ array)", ".from(array"),
-    emittedInTurns("from(_ sequence)", ".from(sequence"),
-    emittedInTurns("from(optional)", ".from(optional: optional", complexity: "O(1)."),
-    Self(names: ["interval(_ period, scheduler)", "timer(_ dueTime, period, scheduler)"], on: [.driver]),
+    Self(names: ["just(_:)", "empty", "never"], on: [.driver], label: "raw: "),
+    emittedInTurns("of(_:)", ".from(elements"), emittedInTurns("from(_ array:)", ".from(array"),
+    emittedInTurns("from(_ sequence:)", ".from(sequence"),
+    emittedInTurns("from(optional:)", ".from(optional: optional", complexity: "O(1)."),
+    Self(names: ["interval(_:scheduler:)", "timer(_:period:scheduler:)"], on: [.driver]),
   ]
 
   private static func emittedInTurns(
@@ -32,20 +32,20 @@ extension TraitOperator {
   }
 
   private static let transforming = [
-    Self(names: ["map(_ transform)", "compactMap"], on: [.infallible, .driver], alsoInSwift5Mode: true),
-    Self(names: ["flatMap(_ selector)"], on: [.infallible]),
+    Self(names: ["map(_:)", "compactMap"], on: [.infallible, .driver], alsoInSwift5Mode: true),
+    Self(names: ["flatMap(_:)"], on: [.infallible]),
     flatMapOfDriver("flatMap"),
     Self(
-      names: ["mapTo", "unwrap", "pairwise", "withUnretained(_ object)", "withUnretained(_ object, resultSelector)"],
+      names: ["mapTo", "unwrap", "pairwise", "withUnretained(_:)", "withUnretained(_:resultSelector:)"],
       on: [.infallible, .driver]),
     // `Observable` has this operator for modules in Swift 5 mode, too, and disfavors this one for it. These traits do not.
-    Self(names: ["scan(_ seed, accumulator)"], on: [.infallible, .driver], isDisfavored: false),
-    Self(names: ["enumerated", "scan(into seed, accumulator)"], on: [.infallible]),
-    Self(names: ["reduce(_ seed, accumulator)"], on: [.infallible], isDisfavored: false),
+    Self(names: ["scan(_:accumulator:)"], on: [.infallible, .driver], isDisfavored: false),
+    Self(names: ["enumerated", "scan(into:accumulator:)"], on: [.infallible]),
+    Self(names: ["reduce(_:accumulator:)"], on: [.infallible], isDisfavored: false),
     Self(
       names: [
-        "concatMap(_ selector)", "buffer(count)", "buffer(timeSpan, count, scheduler)",
-        "buffer(sinceFirst timeSpan, count, scheduler)", "flatMapLatest(_ selector)", "flatMapFirst(_ selector)", "toArray",
+        "concatMap(_:)", "buffer(count:)", "buffer(timeSpan:count:scheduler:)",
+        "buffer(sinceFirst:count:scheduler:)", "flatMapLatest(_:)", "flatMapFirst(_:)", "toArray",
       ], on: [.infallible]),
     flatMapOfDriver("flatMapLatest"), flatMapOfDriver("flatMapFirst"),
   ]
@@ -53,7 +53,7 @@ extension TraitOperator {
   /// The result has the strategy of the inner streams.
   private static func flatMapOfDriver(_ name: String) -> Self {
     Self(
-      names: ["\(name)(_ selector)"], on: [.driver], alsoInSwift5Mode: true,
+      names: ["\(name)(_:)"], on: [.driver], alsoInSwift5Mode: true,
       signature: """
         func \(name)<Strategy, Result>(\
         _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>) -> SharedSequence<Strategy, Result>
@@ -61,55 +61,55 @@ extension TraitOperator {
   }
 
   private static let filtering = [
-    Self(names: ["filter(_ predicate)"], on: [.infallible, .driver], alsoInSwift5Mode: true),
-    Self(names: ["distinct()", "distinctUntilChanged()", "distinctUntilChanged(_ keySelector)"], on: [.infallible]),
+    Self(names: ["filter(_:)"], on: [.infallible, .driver], alsoInSwift5Mode: true),
+    Self(names: ["distinct()", "distinctUntilChanged()", "distinctUntilChanged(_ keySelector:)"], on: [.infallible]),
     // The elements of a `Driver` can conform to `Equatable` and `Hashable` on the main actor only, which the operators do not allow.
     Self(names: ["distinct()"], on: [.driver], expression: "upstream.distinct(unseen: { $0 })"),
     Self(names: ["distinctUntilChanged()"], on: [.driver], expression: "upstream.distinctElements()"),
     Self(
-      names: ["distinctUntilChanged(_ keySelector)"], on: [.driver],
+      names: ["distinctUntilChanged(_ keySelector:)"], on: [.driver],
       expression: "upstream.distinct(by: assumeMainActor(keySelector), areEqual: { $0 == $1 })"),
     Self(
-      names: ["distinctUntilChanged(_ comparer)", "distinctUntilChanged(_ keySelector, comparer)", "skip(_ count)"],
+      names: ["distinctUntilChanged(_ comparer:)", "distinctUntilChanged(_:comparer:)", "skip(_:)"],
       on: [.infallible, .driver]),
     Self(
-      names: ["distinctUntilChanged(at keyPath)", "take(_ count)", "take(for duration, scheduler)", "take(until other)"],
+      names: ["distinctUntilChanged(at:)", "take(_:)", "take(for:scheduler:)", "take(until:)"],
       on: [.infallible]),
     Self(
       names: [
-        "take(until predicate, behavior)", "take(while predicate, behavior)", "takeLast", "skip(_ duration, scheduler)",
-        "skip(until other)", "skip(while predicate)", "sample", "ifEmpty × 2",
+        "take(until:behavior:)", "take(while:behavior:)", "takeLast", "skip(_:scheduler:)",
+        "skip(until:)", "skip(while:)", "sample", "ifEmpty × 2",
       ], on: [.infallible]),
   ]
 
   private static let combining = [
-    Self(names: ["zip(_ collection, resultSelector)"], on: [.infallible]),
+    Self(names: ["zip(_:resultSelector:)"], on: [.infallible]),
     Self(
-      names: ["zip(_ collection, resultSelector)"], on: [.driver],
+      names: ["zip(_:resultSelector:)"], on: [.driver],
       signature: """
         static func zip<Collection: Swift.Collection>(\
         _ collection: Collection, resultSelector: @escaping @MainActor ([Collection.Element.Element]) -> Element\
         ) -> SharedSequence<SharingStrategy, Element> where Collection.Element: SharedSequenceConvertibleType, \
         Collection.Element.SharingStrategy == SharingStrategy
         """),
-    Self(names: ["merge(_ sources) × 3"], on: [.infallible, .driver]),
+    Self(names: ["merge(_ sources:) × 3"], on: [.infallible, .driver]),
     // Variadic, as `of`.
     Self(names: ["startWith"], on: [.infallible], expression: "asObservable().starting(with: elements)"),
     Self(names: ["startWith"], on: [.driver], expression: "upstream.starting(with: elements)"),
-    Self(names: ["withLatestFrom(_ second)"], on: [.infallible, .driver]),
-    Self(names: ["withLatestFrom(_ second, resultSelector)"], on: [.infallible, .driver], isDisfavored: false),
+    Self(names: ["withLatestFrom(_:)"], on: [.infallible, .driver]),
+    Self(names: ["withLatestFrom(_:resultSelector:)"], on: [.infallible, .driver], isDisfavored: false),
     Self(
-      names: ["combineLatest(_ collection)", "combineLatest(_ collection, resultSelector)", "zip(_ collection)"],
+      names: ["combineLatest(_:)", "combineLatest(_:resultSelector:)", "zip(_:)"],
       on: [.infallible]),
     arraysOfDrivers("combineLatest"),
     arraysOfDrivers("zip"),
-    Self(names: ["concat(_ sequence)", "concat(_ collection)", "concat(_ sources)"], on: [.infallible, .driver]),
+    Self(names: ["concat(_:) × 3"], on: [.infallible, .driver]),
     Self(names: ["switchLatest"], on: [.infallible]),
   ]
 
   private static func arraysOfDrivers(_ name: String) -> Self {
     Self(
-      names: ["\(name)(_ collection)"], on: [.driver],
+      names: ["\(name)(_:)"], on: [.driver],
       signature: """
         static func \(name)<Collection: Swift.Collection>(_ collection: Collection) \
         -> SharedSequence<SharingStrategy, [Element]> where Collection.Element == SharedSequence<SharingStrategy, Element>
@@ -119,19 +119,19 @@ extension TraitOperator {
   private static let others = [
     Self(names: ["do"], on: [.infallible], without: ["onError", "afterError"]),
     Self(
-      names: ["debug", "redacted", "debounce(_ dueTime, scheduler)", "throttle(_ dueTime, latest, scheduler)", "delay"],
+      names: ["debug", "redacted", "debounce(_:scheduler:)", "throttle(_:latest:scheduler:)", "delay"],
       on: [.infallible, .driver]),
     // Not of a `Driver`: the timer asks for the time of a pending value where the scheduler runs its work.
-    Self(names: ["debounce(scheduler, _ dueTime)", "throttle(latest, scheduler, _ dueTime)"], on: [.infallible]),
+    Self(names: ["debounce(scheduler:_:)", "throttle(latest:scheduler:_:)"], on: [.infallible]),
     Self(
       names: [
-        "delaySubscription", "observe(on scheduler)", "subscribe(on scheduler)", "share(replay, scope)",
-        "share(replay, minSubscriberCount)",
+        "delaySubscription", "observe(on:)", "subscribe(on:)", "share(replay:scope:)",
+        "share(replay:minSubscriberCount:)",
       ], on: [.infallible]),
   ]
 
   private static let ofPrimitiveSequence = [
-    Self(names: ["deferred", "delay", "debug", "redacted", "timer(_ dueTime, scheduler)"], on: [.primitiveSequence]),
+    Self(names: ["deferred", "delay", "debug", "redacted", "timer(_:scheduler:)"], on: [.primitiveSequence]),
     Self(
       names: ["using"], on: [.primitiveSequence],
       signature: """
@@ -141,26 +141,26 @@ extension TraitOperator {
         """),
     Self(
       names: [
-        "catch(_ handler)", "retry(_ maxAttemptCount)", "retry(_ maxAttemptCount, delay, scheduler)",
-        "retry(_ policy, scheduler)", "retry(when notificationHandler) × 2",
+        "catch(_:)", "retry(_:)", "retry(_:delay:scheduler:)",
+        "retry(_:scheduler:)", "retry(when:) × 2",
       ], on: [.primitiveSequence]),
     Self(
-      names: ["timeout(_ dueTime, scheduler)"], on: [.primitiveSequence],
+      names: ["timeout(_:scheduler:)"], on: [.primitiveSequence],
       summary: "Fails with `RxError.timeout` if no event arrives for `dueTime` after the subscription."),
     Self(
-      names: ["timeout(_ dueTime, other, scheduler)"], on: [.primitiveSequence],
+      names: ["timeout(_:other:scheduler:)"], on: [.primitiveSequence],
       signature: """
         func timeout(_ dueTime: RxTimeInterval, other: PrimitiveSequence<Trait, Element>, scheduler: any SchedulerType) \
         -> PrimitiveSequence<Trait, Element> where Element: Sendable
         """,
       summary: "Continues with `other` if no event arrives for `dueTime` after the subscription."),
-    Self(names: ["delaySubscription", "observe(on scheduler)", "subscribe(on scheduler)"], on: [.primitiveSequence]),
+    Self(names: ["delaySubscription", "observe(on:)", "subscribe(on:)"], on: [.primitiveSequence]),
   ]
 
   private static func ofOneValue(_ trait: Trait) -> [Self] {
     let isMaybe = trait == .maybe
     return [
-      Self(names: ["map(_ transform)"], on: [trait], summary: "Emits `transform(value)`."),
+      Self(names: ["map(_:)"], on: [trait], summary: "Emits `transform(value)`."),
       Self(
         names: ["compactMap"], on: [trait],
         signature: "func compactMap<Result>(_ transform: @escaping @Sendable (Element) throws -> Result?) -> Maybe<Result>",
@@ -169,27 +169,27 @@ extension TraitOperator {
     ] + (isMaybe ? [] : [flatMap("flatMapMaybe<Result>", trait, to: "Maybe<Result>", "a maybe")]) + [
       flatMap("flatMapCompletable", trait, to: "Completable", "a completable"),
       Self(
-        names: ["filter(_ predicate)"], on: [trait],
+        names: ["filter(_:)"], on: [trait],
         signature: "func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element>",
         summary: "Emits the value if `predicate` returns true for it, and otherwise completes without a value."),
-      Self(names: ["just(_ element)"], on: [trait]),
+      Self(names: ["just(_:)"], on: [trait]),
       Self(names: ["mapTo"], on: [trait], summary: "Emits `value` in place of the source's value."),
-      Self(names: ["just(_ element, scheduler)"] + (isMaybe ? ["empty"] : []) + ["error", "never"], on: [trait]),
+      Self(names: ["just(_:scheduler:)"] + (isMaybe ? ["empty"] : []) + ["error", "never"], on: [trait]),
     ] + (isMaybe ? ifEmpty : []) + [Self(names: ["catchAndReturn"], on: [trait])]
   }
 
   private static func flatMap(_ name: String, _ trait: Trait, to result: String, _ noun: String) -> Self {
     Self(
-      names: ["flatMap(_ selector)"], on: [trait],
+      names: ["flatMap(_:)"], on: [trait],
       signature: "func \(name)(_ selector: @escaping @Sendable (Element) throws -> \(result)) -> \(result)",
       summary: "Maps the value to \(noun) and ends with it.")
   }
 
   private static let ifEmpty = [
-    Self(names: ["ifEmpty(default)"], on: [.maybe], signature: "func ifEmpty(default: Element) -> Single<Element>"),
-    Self(names: ["ifEmpty(switchTo other)"], on: [.maybe]),
+    Self(names: ["ifEmpty(default:)"], on: [.maybe], signature: "func ifEmpty(default: Element) -> Single<Element>"),
+    Self(names: ["ifEmpty(switchTo:)"], on: [.maybe]),
     Self(
-      names: ["ifEmpty(switchTo other)"], on: [.maybe],
+      names: ["ifEmpty(switchTo:)"], on: [.maybe],
       signature: "func ifEmpty(switchTo other: Single<Element>) -> Single<Element>"),
   ]
 
@@ -197,11 +197,11 @@ extension TraitOperator {
     Self(names: ["empty", "error", "never"], on: [.completable]),
     Self(names: ["do"], on: [.completable], complexity: "O(1) beyond the closures.", without: ["onNext", "afterNext"]),
     Self(
-      names: ["concat(_ sequence)", "concat(_ collection)", "concat(_ sources)"], on: [.completable],
+      names: ["concat(_:) × 3"], on: [.completable],
       summary: "Subscribes to the completables in order, and completes after the last one.",
       complexity: "O(1) per completable."),
     Self(
-      names: ["concat(_ sequence, delayingErrors)", "concat(_ sources, delayingErrors)"], on: [.completable],
+      names: ["concat(_:delayingErrors:) × 2"], on: [.completable],
       summary: "Subscribes to the completables in order, and fails only after the last one has ended.",
       complexity: "O(1) per completable."),
   ]

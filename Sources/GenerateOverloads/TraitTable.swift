@@ -17,18 +17,18 @@ package enum TraitTable {
     }
   }
 
-  private static let ofValues = ["create(_ subscribe)", "do", "zip(_ collection)", "zip(_ collection, resultSelector)"]
+  private static let ofValues = ["create(_:)", "do", "zip(_:)", "zip(_:resultSelector:)"]
 
   private static let columns = [
-    Column(title: "`Infallible`", traits: [.infallible], others: ["create(_ subscribe)", "repeat(when notificationHandler)"]),
+    Column(title: "`Infallible`", traits: [.infallible], others: ["create(_:)", "repeat(when:)"]),
     Column(
       title: "`Driver`, `Signal`", traits: [.driver],
-      others: ["combineLatest(_ collection, resultSelector)", "deferred", "do", "switchLatest"]),
+      others: ["combineLatest(_:resultSelector:)", "deferred", "do", "switchLatest"]),
     Column(title: "`Single`", traits: [.primitiveSequence, .single], others: ofValues),
     Column(title: "`Maybe`", traits: [.primitiveSequence, .maybe], others: ofValues),
     Column(
       title: "`Completable`", traits: [.primitiveSequence, .completable],
-      others: ["create(_ subscribe)", "zip(_ collection)"], hasElements: false),
+      others: ["create(_:)", "zip(_:)"], hasElements: false),
   ]
 
   /// The operators of a trait, such as `take(while:behavior:)`, and all that `Observable` has.
