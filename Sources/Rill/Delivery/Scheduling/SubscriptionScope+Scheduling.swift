@@ -1,4 +1,4 @@
-/// Scheduled work that a subscription owns: it is cancelled with the scope.
+/// Scheduled work that a subscription owns: it is cancelled with the scope. A scope has one piece of work, and no other source.
 extension SubscriptionScope {
   /// Runs `work` on `scheduler` once, if the scope is open by then.
   func schedule(on scheduler: any ImmediateSchedulerType, _ work: @escaping () -> Void) {
