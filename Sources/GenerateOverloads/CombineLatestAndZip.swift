@@ -173,8 +173,8 @@ enum CombineLatestAndZip {
     static func primitiveSequence(_ count: Int) -> Stream {
       Stream(
         trait: .primitiveSequence, count: count, path: "Traits/PrimitiveSequence/Generated/PrimitiveSequence+",
-        value: { "Value\($0)" }, generic: { "Value\($0)" }, parameter: { "_ source\($0): PrimitiveSequence<Trait, Value\($0)>" }
-      )
+        value: { "Value\($0)" }, generic: { "Value\($0)" },
+        parameter: { "_ source\($0): PrimitiveSequence<Trait, Value\($0)>" })
     }
   }
 }

@@ -57,8 +57,7 @@ struct Trait: Equatable {
     Trait(
       file: "PrimitiveSequence/Generated/\(name)+Operators", extended: "PrimitiveSequenceType where \(requirements)",
       type: "\(name)<", source: "primitiveSequence.source", sourceOfArgument: "source", sourceOfResult: "source",
-      label: "raw: ",
-      isPrimitive: true)
+      label: "raw: ", isPrimitive: true)
   }
 
   /// What a function passes on for a parameter.

@@ -6,8 +6,8 @@ extension ObservableType {
   ///     A        a1------a2------|
   ///     B            b1------b2--|
   ///
-  /// A subscriber that subscribes to a group from inside the delivery of that group receives all its values, whichever thread delivers
-  /// it. A later subscriber receives only the values that arrive after it has subscribed. The source is disposed when the subscribers of
+  /// The first subscriber that comes from inside the delivery of a group receives all its values, whichever thread delivers it. A later
+  /// subscriber receives only the values that arrive after it has subscribed. The source is disposed when the subscribers of
   /// this stream and of all groups are gone.
   ///
   /// A group drops the values that arrive before it is subscribed to. `flatMap` subscribes to each one at once. `concatMap` subscribes to

@@ -3,7 +3,7 @@ import RillTesting
 import TestSupport
 import XCTest
 
-/// Groups and windows that a queue delivers late, because a gate downstream is busy: who subscribes in that delivery misses nothing.
+/// Groups and windows that a queue delivers late, because a gate downstream is busy: a subscriber that comes in that delivery misses nothing.
 final class EmittedStreamTests: XCTestCase {
   private static let operators: [(name: String, split: @Sendable (Observable<Int>) -> Observable<Observable<Int>>)] = [
     ("groupBy", { $0.groupBy { $0 }.map { $0.asObservable() } }),
