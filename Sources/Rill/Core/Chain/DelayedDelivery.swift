@@ -1,4 +1,4 @@
-/// What the thread delivers, and what has to know if a gate queues it: see `EmittedStream`.
+/// What the thread delivers, and what has to know if a gate queues a part of it: see `EmittedStream`.
 @usableFromInline
 class DelayedDelivery: @unchecked Sendable {
   // Sendable: a subclass says how.

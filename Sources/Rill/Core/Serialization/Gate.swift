@@ -117,11 +117,18 @@ class Gate: @unchecked Sendable {
   ///
   /// Calls `accepted` when what other threads do later comes after `run`, and before `run` can run.
   final func enqueue(_ run: @escaping () -> Void, accepted: () -> Void = {}) -> Admission {
-    let me = rill_thread_identity()
-    let work = Work(run: ThreadContext.queueing(run), thread: me)
-    return incoming.withLock { queue in
+    enqueue(Work(run: ThreadContext.queueing(run), thread: rill_thread_identity()), accepted: accepted)
+  }
+
+  /// Queues `run`, by which a subscriber comes or goes: the delivery that this thread executes is over without it.
+  final func enqueueSubscription(_ run: @escaping () -> Void) -> Admission {
+    enqueue(Work(run: run, thread: rill_thread_identity())) {}
+  }
+
+  private final func enqueue(_ work: Work, accepted: () -> Void) -> Admission {
+    incoming.withLock { queue in
       queue.append(work)
-      let admission = signalWork(me)
+      let admission = signalWork(work.thread)
       // Not before: the owner could leave meanwhile, and others enter an idle gate.
       accepted()
       return admission

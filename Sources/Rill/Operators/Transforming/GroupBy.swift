@@ -6,7 +6,7 @@ extension ObservableType {
   ///     A        a1------a2------|
   ///     B            b1------b2--|
   ///
-  /// The first subscriber that comes from inside the delivery of a group receives all its values, whichever thread delivers it. A later
+  /// A subscriber that comes from inside the delivery of a group receives all its values, whichever thread delivers it. A later
   /// subscriber receives only the values that arrive after it has subscribed. The source is disposed when the subscribers of
   /// this stream and of all groups are gone.
   ///

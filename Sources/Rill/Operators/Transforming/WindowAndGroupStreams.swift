@@ -44,10 +44,14 @@ final class WindowAndGroupStreams {
         subscribers.remove(subscriber)
         reference.dispose()
       })
-      let forwarding = sink.forwarding(in: scope)
-      if let queue { queue.subscribe(forwarding) } else { emitted.hub.subscribe(forwarding) }
-      // After the hub has it: a source that goes away meanwhile releases what the hub has. What was kept for it comes before.
-      if subscribers.isSourceGone || references.isDisposed { emitted.perform { sink.scope.abandon() } }
+      // After the hub has the subscriber: a source that goes away meanwhile releases what the hub has.
+      let isSourceGone = { subscribers.isSourceGone || references.isDisposed }
+      if let queue {
+        queue.subscribe(sink.forwarding(in: scope))
+        if isSourceGone() { emitted.hub.run { sink.scope.abandon() } }
+      } else {
+        emitted.subscribe(sink.forwarding(in: scope), abandoning: sink.scope, if: isSourceGone)
+      }
     }
   }
 }

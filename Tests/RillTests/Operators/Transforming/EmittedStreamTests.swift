@@ -190,6 +190,90 @@ final class EmittedStreamTests: XCTestCase {
     XCTAssertEqual(log.entries, [4, 5])
   }
 
+  /// Sends `values` to the second of two sources while the first group of the first one is delivered, in `streams` of both.
+  private func subscribe(
+    to streams: (Observable<Observable<Int>>, Observable<Observable<Int>>) -> Observable<Observable<Int>>, sending values: [Int],
+    thenRunning afterSending: @escaping @Sendable () -> Void = {},
+    onStream: @escaping @Sendable (Observable<Int>, PublishSubject<Int>, DisposeBag) -> Void
+  ) {
+    let (first, second, isSent, bag) = (PublishSubject<Int>(), PublishSubject<Int>(), Flag(), DisposeBag())
+    let group = { (source: PublishSubject<Int>) in source.groupBy { _ in 0 }.map { $0.asObservable() } }
+    streams(group(first), group(second)).subscribe(onNext: { stream in
+      if isSent.isSet { return onStream(stream, second, bag) }
+      isSent.set()
+      for value in values { second.onNext(value) }
+      afterSending()
+    }).disposed(by: bag)
+    first.onNext(0)
+    second.onNext(9)
+  }
+
+  /// Each of them receives what comes between two subscriptions.
+  func testSeveralSubscribersOfAQueuedStream() {
+    let log = Recorder<Int>()
+    subscribe(to: { .merge($0, $1) }, sending: [1, 2]) { stream, source, bag in
+      for subscriber in 1...3 {
+        stream.subscribe(onNext: { log.add(subscriber * 10 + $0) }).disposed(by: bag)
+        source.onNext(2 + subscriber)
+      }
+    }
+    for subscriber in 1...3 {
+      XCTAssertEqual(log.entries.filter { $0 / 10 == subscriber }.map { $0 % 10 }, [1, 2, 3, 4, 5, 9])
+    }
+  }
+
+  /// One subscriber of the shared streams receives a group at once, and the other one from a busy gate.
+  func testSubscribersAtOnceAndFromAQueue() {
+    let (log, bag) = (Recorder<Int>(), DisposeBag())
+    subscribe(
+      to: {
+        let shared = $1.share()
+        shared.flatMap { $0 }.subscribe(onNext: { log.add($0) }).disposed(by: bag)
+        return .merge($0, shared)
+      }, sending: [1, 2]
+    ) { stream, _, bag in
+      XCTAssertEqual(log.entries, [1, 2])
+      stream.subscribe(onNext: { log.add(10 + $0) }).disposed(by: bag)
+    }
+    XCTAssertEqual(log.entries.filter { $0 < 10 }, [1, 2, 9])
+    XCTAssertEqual(log.entries.filter { $0 > 10 }, [11, 12, 19])
+  }
+
+  /// Who subscribes to a group outside of its delivery receives what comes later, also while the delivery waits elsewhere.
+  func testASubscriberOutsideOfADeliveryThatWaits() {
+    let (groups, log, bag) = (Recorder<Observable<Int>>(), Recorder<Int>(), DisposeBag())
+    subscribe(
+      to: {
+        let shared = $1.share()
+        shared.subscribe(onNext: { groups.add($0) }).disposed(by: bag)
+        return .merge($0, shared)
+      }, sending: [1, 2], thenRunning: { groups.entries[0].subscribe(onNext: { log.add($0) }).disposed(by: bag) }
+    ) { _, _, _ in }
+    XCTAssertEqual(log.entries, [9])
+  }
+
+  /// A value that comes between two subscriptions is the first one of the window.
+  func testSeveralSubscribersOfAQueuedWindow() {
+    let (first, second, log, isSent, bag) = (PublishSubject<Int>(), PublishSubject<Int>(), Recorder<Int>(), Flag(), DisposeBag())
+    let windows = { (source: PublishSubject<Int>) in
+      source.window(timeSpan: .seconds(99), count: 2, scheduler: HistoricalScheduler()).skip(1)
+    }
+    Observable.merge(windows(first), windows(second)).subscribe(onNext: { window in
+      if isSent.isSet {
+        guard log.count == 0 else { return }
+        for subscriber in 1...2 {
+          window.subscribe(onNext: { log.add(subscriber * 10 + $0) }).disposed(by: bag)
+          second.onNext(2 + subscriber)
+        }
+      } else {
+        isSent.set()
+        for value in 1...2 { second.onNext(value) }
+      }
+    }).disposed(by: bag)
+    for value in 1...2 { first.onNext(value) }
+    XCTAssertEqual(log.entries.sorted(), [13, 14, 23, 24])
+  }
+
   /// A stream that was delivered at once drops what it is not subscribed to for, as before.
   func testAStreamThatIsSubscribedToLater() {
     let (source, log) = (PublishSubject<Int>(), Recorder<Int>())
