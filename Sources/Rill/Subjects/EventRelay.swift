@@ -1,5 +1,3 @@
-import RillLocks
-
 /// A relay that delivers each value once: to its current subscribers, or, if it has none, to the next one.
 ///
 ///     EventRelay    a-----b-----------c-----d-------------e------
@@ -64,102 +62,6 @@ public final class EventRelay<Element>: Relay<Element> {
   public func accept(_ event: Element) { input.accept(event) }
 
   override func accepting() -> (Element) -> Void { { self.accept($0) } }
-}
-
-/// The values that an `EventRelay` or a group keeps, and its subscribers.
-///
-/// The values belong to the owner of the hub's gate. So no subscriber comes or goes while a value is delivered or kept.
-final class EventQueue<Element> {
-  let hub: Hub<Element>
-  private let kept = FIFOQueue<Element>()
-  private let bound: QueueBound
-  private let scheduler: (any ImmediateSchedulerType)?
-  /// Whether a subscriber has received the value that is being delivered.
-  private let isReceived = Box(false)
-  /// Whether it keeps values again after its subscribers have gone.
-  private let keepsAgain: Bool
-  /// Whether values are no longer kept.
-  private var isOpen = false
-  /// The end, which waits for the first subscriber with the values that are kept.
-  private var completion: Completion?
-
-  init(
-    _ bound: QueueBound, on scheduler: (any ImmediateSchedulerType)? = nil, hub: Hub<Element> = Hub(), keepsAgain: Bool = true
-  ) {
-    (self.bound, self.scheduler, self.hub, self.keepsAgain) = (bound, scheduler, hub, keepsAgain)
-  }
-
-  deinit { bound.resumeSenders() }
-
-  /// Receives what the relay accepts, until the relay is deallocated and what it has accepted before is delivered.
-  var sink: Sink<Element> {
-    Sink(
-      next: next, end: nil,
-      scope: EventQueueScope(feeding: hub))
-  }
-
-  func subscribe(_ sink: Sink<Element>) {
-    hub.subscribe(
-      Sink(
-        next: { [isReceived] value in
-          guard sink.scope.isOpen else { return }
-          isReceived.value = true
-          sink.next(value)
-        }, sink.ending))
-    guard let scheduler else { return hub.run { self.deliverKept() } }
-    _ = scheduler.scheduleWork { self.hub.run { self.deliverKept() } }
-  }
-
-  func next(_ value: Element) { hub.run { self.receive(value) } }
-
-  func end(_ completion: Completion) {
-    hub.run { [self] in
-      if kept.isEmpty { return hub.applyEnd(completion) }
-      self.completion = completion
-    }
-  }
-
-  private func receive(_ value: Element) {
-    if kept.isEmpty, deliver(value) || isOpen { return }
-    let effect = bound.received(waiting: kept.count)
-    var displaced: Element?
-    if effect == BufferingEffect.storeInPlaceOfOldest {
-      displaced = kept.replaceFirst(with: value)
-    } else if effect != BufferingEffect.drop {
-      kept.append(value)
-    }
-    bound.report(effect)
-    withExtendedLifetime(displaced) {}
-  }
-
-  private func deliverKept() {
-    isOpen = !keepsAgain
-    while !kept.isEmpty, deliver(kept.first) || isOpen {
-      _ = kept.removeFirst()
-      bound.takeSender()?.run()
-    }
-    if let completion { hub.applyEnd(completion) }
-  }
-
-  private func deliver(_ value: Element) -> Bool {
-    isReceived.value = false
-    hub.deliver(value)
-    return isReceived.value
-  }
-}
-
-/// The scope in which the queue of a relay receives values.
-private final class EventQueueScope: SubscriptionScope, @unchecked Sendable {
-  // Sendable: as its superclass. The other property never changes.
-
-  private let hub: any SecretReceiver
-
-  init<Element>(feeding hub: Hub<Element>) {
-    self.hub = hub
-    super.init(onDisposed: { hub.releaseSubscribers() })
-  }
-
-  override func didMarkAsSecret() { hub.markAsSecret() }
 }
 
 // Sendable: the gate of the hub guards the values and the subscribers.

@@ -262,14 +262,17 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   ///
   /// - Precondition: The scheduler is not running, and `virtualTime` is not earlier than `clock`.
   /// - Complexity: O(log *n*) for each piece of work.
-  public func advanceTo(_ virtualTime: VirtualTime) {
+  public func advanceTo(_ virtualTime: VirtualTime, file: StaticString = #fileID, line: UInt = #line) {
     if converter.compareVirtualTime(virtualTime, clock) == .lessThan {
-      fatalError("VirtualTimeScheduler.advanceTo(_:): \(virtualTime) is earlier than \(clock), which is the present")
+      fatalError(
+        "VirtualTimeScheduler.advanceTo(_:): \(virtualTime) is earlier than \(clock), which is the present", file: file,
+        line: line)
     }
     switch advance(to: virtualTime, within: .max) {
     case .timeReached, .endlessWork: break
     case .stopped: setClock(virtualTime)
-    case .alreadyRunning: fatalError("VirtualTimeScheduler.advanceTo(_:): the scheduler is already running")
+    case .alreadyRunning:
+      fatalError("VirtualTimeScheduler.advanceTo(_:): the scheduler is already running", file: file, line: line)
     }
   }
 
@@ -289,11 +292,11 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   /// Advances the clock by `virtualInterval` without running the work that becomes due.
   ///
   /// - Precondition: `virtualInterval` is not negative.
-  public func sleep(_ virtualInterval: VirtualTimeInterval) {
+  public func sleep(_ virtualInterval: VirtualTimeInterval, file: StaticString = #fileID, line: UInt = #line) {
     let present = clock
     let later = converter.offsetVirtualTime(present, offset: virtualInterval)
     if converter.compareVirtualTime(later, present) == .lessThan {
-      fatalError("VirtualTimeScheduler.sleep(_:): the interval is negative: \(virtualInterval)")
+      fatalError("VirtualTimeScheduler.sleep(_:): the interval is negative: \(virtualInterval)", file: file, line: line)
     }
     setClock(later)
   }
@@ -317,53 +320,45 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   ///
   /// Returns how many pieces of work it has run: none if there is none within the limit.
   func runNextInstant(_ limit: InstantLimit, atMost workLimit: Int = .max) -> Int {
-    guard var (queue, instant) = takeQueue() else { return 0 }
+    guard let taken = takeQueue() else { return 0 }
+    var queue = taken.queue
+    defer { putBack(queue) }
     let last: VirtualTime? =
       switch limit {
-      case .now: instant
+      case .now: taken.now
       case .until(let time): time
       case .none: nil
       }
-    _ = insertIncoming(into: &queue)
-    guard let first = queue.popFirst(until: last) else {
-      putBack(queue)
-      return 0
-    }
-    if converter.compareVirtualTime(first.time, instant) == .greaterThan {
-      setClock(first.time)
-      instant = first.time
-    }
-    first.work.run()
+    guard runNext(from: &queue, until: last) != nil else { return 0 }
+    let instant = clock
     var count = 1
-    while count < min(workLimit, Self.instantWorkLimit), insertIncoming(into: &queue), let item = queue.popFirst(until: instant)
-    {
-      item.work.run()
-      count += 1
-    }
-    putBack(queue)
+    while count < min(workLimit, Self.instantWorkLimit), runNext(from: &queue, until: instant) != nil { count += 1 }
     return count
   }
 
   /// Runs the work that is due.
   private func run(until limit: VirtualTime?, within workLimit: Int) -> RunEnding {
-    guard var (queue, _) = takeQueue() else { return .alreadyRunning }
+    guard var queue = takeQueue()?.queue else { return .alreadyRunning }
+    defer { putBack(queue) }
     var count = 0
-    while insertIncoming(into: &queue), let item = queue.popFirst(until: limit) {
-      if converter.compareVirtualTime(item.time, clock) == .greaterThan {
-        setClock(item.time)
-        count = 0
-      }
-      item.work.run()
-      count += 1
-      if count >= workLimit {
-        putBack(queue)
-        return .endlessWork
-      }
+    while let isLater = runNext(from: &queue, until: limit) {
+      count = isLater ? 1 : count + 1
+      if count >= workLimit { return .endlessWork }
     }
     let isStopped = state.withLock { $0.isStopping }
     if let limit, !isStopped { setClock(limit) }
-    putBack(queue)
     return isStopped ? .stopped : .timeReached
+  }
+
+  /// Runs the first piece of work, and returns whether the clock has advanced to its time.
+  ///
+  /// Returns nil, and runs nothing, if there is none within the limit, or the scheduler is to stop.
+  private func runNext(from queue: inout VirtualTimeQueue<VirtualTime>, until limit: VirtualTime?) -> Bool? {
+    guard insertIncoming(into: &queue), let item = queue.popFirst(until: limit) else { return nil }
+    let isLater = converter.compareVirtualTime(item.time, clock) == .greaterThan
+    if isLater { setClock(item.time) }
+    item.work.run()
+    return isLater
   }
 
   /// Sets the clock, and advances `virtualClock` as far.
@@ -380,7 +375,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   }
 
   /// Takes the queue, and with it the right to run the scheduler, and returns it with the current time.
-  private func takeQueue() -> (VirtualTimeQueue<VirtualTime>, now: VirtualTime)? {
+  private func takeQueue() -> (queue: VirtualTimeQueue<VirtualTime>, now: VirtualTime)? {
     state.withLock { state in
       // When called from inside running work, this revokes an earlier `stop()`.
       state.isStopping = false

@@ -78,8 +78,8 @@ private final class WindowAndGroupScope: SubscriptionScope, @unchecked Sendable 
   }
 }
 
-/// The subscribers of all streams that an operator emits, which receive the mark of its source: see
-/// `SubscriptionScope.markAsSecret()`.
+/// The subscribers of all streams that an operator emits, which receive the mark of its source (see
+/// `SubscriptionScope.markAsSecret()`), and whether that source is gone.
 private final class WindowAndGroupSubscribers: Sendable {
   private struct State {
     var isMarked = false

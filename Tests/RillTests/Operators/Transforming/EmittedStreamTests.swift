@@ -192,7 +192,8 @@ final class EmittedStreamTests: XCTestCase {
 
   /// Sends `values` to the second of two sources while the first group of the first one is delivered, in `streams` of both.
   private func subscribe(
-    to streams: (Observable<Observable<Int>>, Observable<Observable<Int>>) -> Observable<Observable<Int>>, sending values: [Int],
+    to streams: (Observable<Observable<Int>>, Observable<Observable<Int>>) -> Observable<Observable<Int>>,
+    sending values: [Int],
     thenRunning afterSending: @escaping @Sendable () -> Void = {},
     onStream: @escaping @Sendable (Observable<Int>, PublishSubject<Int>, DisposeBag) -> Void
   ) {
@@ -254,7 +255,8 @@ final class EmittedStreamTests: XCTestCase {
 
   /// A value that comes between two subscriptions is the first one of the window.
   func testSeveralSubscribersOfAQueuedWindow() {
-    let (first, second, log, isSent, bag) = (PublishSubject<Int>(), PublishSubject<Int>(), Recorder<Int>(), Flag(), DisposeBag())
+    let (first, second, log) = (PublishSubject<Int>(), PublishSubject<Int>(), Recorder<Int>())
+    let (isSent, bag) = (Flag(), DisposeBag())
     let windows = { (source: PublishSubject<Int>) in
       source.window(timeSpan: .seconds(99), count: 2, scheduler: HistoricalScheduler()).skip(1)
     }
