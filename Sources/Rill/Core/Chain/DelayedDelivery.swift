@@ -1,4 +1,4 @@
-/// What the thread delivers, and what has to know if a gate queues a part of it: see `EmittedStream`.
+/// An event on its way through gates, whose sender has to know when a gate queues it: see `EmittedStream`.
 @usableFromInline
 class DelayedDelivery: @unchecked Sendable {
   // Sendable: a subclass says how.
@@ -6,6 +6,13 @@ class DelayedDelivery: @unchecked Sendable {
   @usableFromInline
   init() {}
 
-  /// Returns what a gate queues in place of `work`, which the thread was about to do.
-  func queueing(_ work: @escaping () -> Void) -> () -> Void { work }
+  /// Returns the part of the delivery that waits at `place`, such as a gate, or nil if nobody has to know.
+  ///
+  /// Its work runs in `run(_:)`. The caller calls `end()` afterwards.
+  func part(waitingAt place: ObjectIdentifier) -> DelayedDelivery? { nil }
+
+  /// Runs `work`, which is part of the delivery.
+  func run(_ work: () -> Void) { ThreadContext.current.deliver(self, work) }
+
+  func end() {}
 }

@@ -13,15 +13,15 @@ final class ThreadContext {
     ///
     /// Nil if the thread executes none.
     var suspendSender: SenderSuspending?
-    /// The innermost delivery that has to know if a gate queues it.
-    var delivery: DelayedDelivery?
+    /// The deliveries that have to know if a gate queues them, the innermost last.
+    var deliveries: [DelayedDelivery] = []
     /// What records the states that the thread sets: see `AtomicCurrentValue`.
     var stateChanges: AnyObject?
     /// What makes the scheduler of `Driver` and `Signal`, while a test replaces it.
     var makeSharingScheduler: (() -> any SchedulerType)?
 
     fileprivate var isNone: Bool {
-      stateChanges == nil && suspendSender == nil && delivery == nil && makeSharingScheduler == nil
+      stateChanges == nil && suspendSender == nil && deliveries.isEmpty && makeSharingScheduler == nil
     }
   }
 
@@ -76,17 +76,23 @@ final class ThreadContext {
 
   /// Runs `work`, which is part of `delivery`.
   func deliver(_ delivery: DelayedDelivery, _ work: () -> Void) {
-    let outer = exchange(&activity.delivery, with: delivery)
+    activity.deliveries.append(delivery)
     work()
-    activity.delivery = outer
+    activity.deliveries.removeLast()
   }
 
-  /// Returns what a gate queues in place of `work`: for the delivery that this thread executes, and its sender.
-  static func queueing(_ work: @escaping () -> Void) -> () -> Void {
+  /// Returns what `gate` queues in place of `work`: for the delivery that this thread executes, and its sender.
+  static func queueing(_ work: @escaping () -> Void, at gate: @autoclosure () -> ObjectIdentifier) -> () -> Void {
     var activity = Activity()
     withCurrent { activity = $0.activity }
-    guard activity.delivery != nil || activity.suspendSender != nil else { return work }
-    let delayed = if let delivery = activity.delivery { delivery.queueing(work) } else { work }
+    guard !activity.deliveries.isEmpty || activity.suspendSender != nil else { return work }
+    var delayed = work
+    if let part = activity.deliveries.last?.part(waitingAt: gate()) {
+      delayed = {
+        part.run(work)
+        part.end()
+      }
+    }
     return if let suspend = activity.suspendSender { suspend(delayed) } else { delayed }
   }
 

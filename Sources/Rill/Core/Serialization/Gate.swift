@@ -117,10 +117,13 @@ class Gate: @unchecked Sendable {
   ///
   /// Calls `accepted` when what other threads do later comes after `run`, and before `run` can run.
   final func enqueue(_ run: @escaping () -> Void, accepted: () -> Void = {}) -> Admission {
-    enqueue(Work(run: ThreadContext.queueing(run), thread: rill_thread_identity()), accepted: accepted)
+    let run = ThreadContext.queueing(run, at: ObjectIdentifier(self))
+    return enqueue(Work(run: run, thread: rill_thread_identity()), accepted: accepted)
   }
 
-  /// Queues `run`, by which a subscriber comes or goes: the delivery that this thread executes is over without it.
+  /// Queues `run`, by which a subscriber comes or goes.
+  ///
+  /// It is no part of what this thread delivers, which is delivered before it has run.
   final func enqueueSubscription(_ run: @escaping () -> Void) -> Admission {
     enqueue(Work(run: run, thread: rill_thread_identity())) {}
   }

@@ -16,11 +16,11 @@ final class EmittedStream<Element>: DelayedDelivery, @unchecked Sendable {
   // Sendable: what changes has its lock or is atomic.
 
   @usableFromInline let hub = Hub<Element>()
-  /// Those that have or can get subscribers.
-  private let queued = Locked<[QueuedDelivery<Element>]>([])
+  /// Those that have or can get subscribers, and how many there have been.
+  fileprivate let queued = Locked<(deliveries: [QueuedDelivery<Element>], count: Int)>(([], 0))
   private let isQueued = Atomic<Bool>(false)
   /// The thread that sends the stream to the operator's subscriber, until it has.
-  private let sender = Atomic<UInt>(0)
+  private let deliveringThread = Atomic<UInt>(0)
 
   @usableFromInline
   override init() {}
@@ -28,9 +28,9 @@ final class EmittedStream<Element>: DelayedDelivery, @unchecked Sendable {
   /// Calls `send`, which sends the stream to the operator's subscriber.
   @usableFromInline
   func deliver(_ send: () -> Void) {
-    sender.store(rill_thread_identity(), ordering: .relaxed)
-    ThreadContext.current.deliver(self, send)
-    sender.store(0, ordering: .relaxed)
+    deliveringThread.store(rill_thread_identity(), ordering: .relaxed)
+    run(send)
+    deliveringThread.store(0, ordering: .relaxed)
   }
 
   @usableFromInline
@@ -43,22 +43,23 @@ final class EmittedStream<Element>: DelayedDelivery, @unchecked Sendable {
   @usableFromInline
   func end(_ completion: Completion) {
     hub.end(completion)
-    performWhenDelivered { $0.applyEnd(completion) }
+    if isQueued.load(ordering: .acquiring) { performWhenDelivered { $0.applyEnd(completion) } }
   }
 
   @usableFromInline
   func releaseSubscribers() {
     hub.releaseSubscribers()
-    performWhenDelivered { $0.releaseSubscribers() }
+    if isQueued.load(ordering: .acquiring) { performWhenDelivered { $0.releaseSubscribers() } }
   }
 
   /// Runs `work` for each queued delivery, when it is over.
   @inline(never)
   private func performWhenDelivered(_ work: @escaping (Hub<Element>) -> Void) {
-    let delivered = queued.withLock { deliveries in
-      deliveries.removeAll { $0.isOver && !$0.hub.hasSubscribers }
-      isQueued.store(!deliveries.isEmpty, ordering: .releasing)
-      return deliveries.filter { !$0.keeps(work) }
+    let kept = KeptWork(work, of: self)
+    let delivered = queued.withLock { queued in
+      queued.deliveries.removeAll { $0.isOver && !$0.hub.hasSubscribers }
+      isQueued.store(!queued.deliveries.isEmpty, ordering: .releasing)
+      return queued.deliveries.filter { !$0.keeps(kept) }
     }
     for delivery in delivered { delivery.hub.run { work(delivery.hub) } }
   }
@@ -69,96 +70,144 @@ final class EmittedStream<Element>: DelayedDelivery, @unchecked Sendable {
     let hub = delivery?.hub ?? hub
     hub.subscribe(sink)
     guard isSourceGone() else { return }
-    let isKept = queued.withLock { _ in delivery?.keeps { _ in scope.abandon() } ?? false }
+    let kept = KeptWork({ _ in scope.abandon() }, of: self)
+    let isKept = queued.withLock { _ in delivery?.keeps(kept) ?? false }
     if !isKept { hub.run { scope.abandon() } }
   }
 
   /// The delivery of this stream that the thread executes, if the source can have sent values since it was queued.
   private var queuedDeliveryOfThisThread: QueuedDelivery<Element>? {
-    guard isQueued.load(ordering: .acquiring), sender.load(ordering: .relaxed) != rill_thread_identity() else { return nil }
-    let delivery = ThreadContext.current.activity.delivery as? QueuedDelivery<Element>
-    return delivery?.stream === self ? delivery : nil
+    guard isQueued.load(ordering: .acquiring), deliveringThread.load(ordering: .relaxed) != rill_thread_identity() else {
+      return nil
+    }
+    for case let delivery as QueuedDelivery<Element> in ThreadContext.current.activity.deliveries.reversed()
+    where delivery.stream === self { return delivery }
+    return nil
   }
 
-  override func queueing(_ work: @escaping () -> Void) -> () -> Void { queueing(work, partOf: nil) }
+  override func part(waitingAt place: ObjectIdentifier) -> DelayedDelivery? { part(of: nil, waitingAt: place) }
 
-  fileprivate func queueing(_ work: @escaping () -> Void, partOf whole: QueuedDelivery<Element>?) -> () -> Void {
-    let delivery = queued.withLock { deliveries -> QueuedDelivery<Element>? in
+  fileprivate func part(of whole: QueuedDelivery<Element>?, waitingAt place: ObjectIdentifier) -> DelayedDelivery? {
+    queued.withLock { queued in
       // What a subscriber does with a value that was kept is no delivery of the stream.
       if let whole, whole.isDelivered { return nil }
-      let delivery = QueuedDelivery(of: self, partOf: whole)
-      deliveries.append(delivery)
+      // One for all that waits there, of which there can be much.
+      let waits = { (other: QueuedDelivery<Element>) in
+        other.place == place && other.wholeNumber == whole?.number && !other.hasBegun
+      }
+      if let delivery = queued.deliveries.first(where: waits) {
+        delivery.workCount += 1
+        return delivery
+      }
+      queued.count += 1
+      let delivery = QueuedDelivery(of: self, queued.count, waitingAt: place, partOf: whole)
+      queued.deliveries.append(delivery)
       isQueued.store(true, ordering: .releasing)
       return delivery
-    }
-    guard let delivery else { return work }
-    return {
-      ThreadContext.current.deliver(delivery) {
-        work()
-        self.queued.withLock { _ in delivery.isDelivered = true }
-        delivery.hub.run { self.runNextKept(for: delivery) }
-      }
-    }
-  }
-
-  /// One at a time: a subscriber that comes or goes during one comes before the next.
-  private func runNextKept(for delivery: QueuedDelivery<Element>) {
-    guard let next = queued.withLock({ _ in delivery.takeNextKept() }) else { return }
-    // Who subscribes again receives what is still kept.
-    ThreadContext.current.deliver(delivery) {
-      next.run(delivery.hub)
-      delivery.hub.submit { self.runNextKept(for: delivery) }
     }
   }
 }
 
-/// The delivery of an emitted stream, or a part of it, that a gate has queued.
+/// What one gate has queued of the delivery of an emitted stream.
 ///
 /// The lock of the stream guards what changes.
 private final class QueuedDelivery<Element>: DelayedDelivery, @unchecked Sendable {
   // Sendable: see above.
 
-  struct KeptWork {
-    let work: (Hub<Element>) -> Void
-    let suspendSender: ThreadContext.SenderSuspending?
-    /// Resumes the sender when it is released.
-    let sender: DisposeBag?
-
-    init(_ work: @escaping (Hub<Element>) -> Void) {
-      self.work = work
-      suspendSender = ThreadContext.suspendSender
-      sender = suspendSender.map { DisposeBag(disposing: Disposables.create(with: $0({}))) }
-    }
-
-    func run(_ hub: Hub<Element>) {
-      if let suspendSender { ThreadContext.current.deliver(for: suspendSender) { work(hub) } } else { work(hub) }
-    }
-  }
-
   let hub = Hub<Element>()
-  // What runs the delivery retains the stream.
-  unowned let stream: EmittedStream<Element>
+  /// Nil when the delivery is over.
+  private(set) var stream: EmittedStream<Element>?
+  let place: ObjectIdentifier
+  let number: Int
+  /// That of the delivery that it is a part of; nil for the source's own.
+  let wholeNumber: Int?
   /// What the stream was sent since the delivery was queued.
-  private let kept: FIFOQueue<KeptWork>
-  var isDelivered = false
+  private let kept: FIFOQueue<KeptWork<Element>>
+  /// Whether a subscriber may have come.
+  var hasBegun = false
+  /// How much of it still waits.
+  var workCount = 1
   /// Whether it is delivered, and nothing is kept.
   private(set) var isOver = false
 
-  init(of stream: EmittedStream<Element>, partOf whole: QueuedDelivery?) {
-    self.stream = stream
+  init(of stream: EmittedStream<Element>, _ number: Int, waitingAt place: ObjectIdentifier, partOf whole: QueuedDelivery?) {
+    (self.stream, self.number, self.place, wholeNumber) = (stream, number, place, whole?.number)
     kept = whole?.kept.copy() ?? FIFOQueue()
   }
 
-  override func queueing(_ work: @escaping () -> Void) -> () -> Void { stream.queueing(work, partOf: self) }
+  var isDelivered: Bool { workCount == 0 }
+
+  override func part(waitingAt place: ObjectIdentifier) -> DelayedDelivery? { stream?.part(of: self, waitingAt: place) }
+
+  override func run(_ work: () -> Void) {
+    stream?.queued.withLock { _ in hasBegun = true }
+    super.run(work)
+  }
+
+  override func end() {
+    let isDelivered = stream?.queued.withLock { _ -> Bool in
+      workCount -= 1
+      return workCount == 0
+    }
+    if isDelivered == true { super.run { hub.run { self.runNextKept() } } }
+  }
 
   /// Keeps `work`, and returns whether the delivery is not over.
-  func keeps(_ work: @escaping (Hub<Element>) -> Void) -> Bool {
-    if !isOver { kept.append(KeptWork(work)) }
+  func keeps(_ work: KeptWork<Element>) -> Bool {
+    if !isOver { kept.append(work) }
     return !isOver
   }
 
-  func takeNextKept() -> KeptWork? {
-    isOver = kept.isEmpty
-    return kept.popFirst()
+  /// One at a time: a subscriber that comes or goes during one comes before the next.
+  private func runNextKept() {
+    let next = stream?.queued.withLock { _ -> KeptWork<Element>? in
+      isOver = kept.isEmpty
+      return kept.popFirst()
+    }
+    guard let next else { return stream = nil }
+    // Who subscribes again receives what is still kept.
+    super.run {
+      next.run(for: hub)
+      hub.submit { self.runNextKept() }
+    }
+  }
+}
+
+/// What an emitted stream was sent.
+///
+/// It can be a stream, which is delivered late then, and have a sender that waits. They end their waiting when it is released.
+private final class KeptWork<Element> {
+  private let work: (Hub<Element>) -> Void
+  private let delivery: DelayedDelivery?
+  private let suspendSender: ThreadContext.SenderSuspending?
+  private let resumeSender: (() -> Void)?
+
+  init(_ work: @escaping (Hub<Element>) -> Void, of stream: EmittedStream<Element>) {
+    let activity = ThreadContext.current.activity
+    let innermost = activity.deliveries.last
+    let isOfStream = innermost === stream || (innermost as? QueuedDelivery<Element>)?.stream === stream
+    delivery = isOfStream ? nil : innermost?.part(waitingAt: ObjectIdentifier(stream))
+    self.work = work
+    suspendSender = activity.suspendSender
+    resumeSender = suspendSender.map { $0({}) }
+  }
+
+  deinit {
+    resumeSender?()
+    guard let delivery else { return }
+    // Not in this stack: what it has kept can end the next one in turn.
+    Trampoline.current.schedule {
+      delivery.end()
+      return false
+    }
+  }
+
+  func run(for hub: Hub<Element>) {
+    guard let suspendSender else { return runInDelivery(for: hub) }
+    ThreadContext.current.deliver(for: suspendSender) { runInDelivery(for: hub) }
+  }
+
+  private func runInDelivery(for hub: Hub<Element>) {
+    if let delivery { delivery.run { work(hub) } } else { work(hub) }
   }
 }

@@ -276,6 +276,37 @@ final class EmittedStreamTests: XCTestCase {
     XCTAssertEqual(log.entries.sorted(), [13, 14, 23, 24])
   }
 
+  /// What a group's subscriber sends waits in a busy gate, and much of it: the group's own values take no longer for that.
+  func testMuchThatWaitsInABusyGate() {
+    let (first, second, isSent, received, count) = (PublishSubject<Int>(), PublishSubject<Int>(), Flag(), Counter(), 20_000)
+    let groups = { (source: PublishSubject<Int>) in source.groupBy { _ in 0 } }
+    let subscription = Observable.merge(
+      groups(first).flatMap { $0 },
+      groups(second).flatMap { Observable.merge($0.asObservable(), Observable.range(start: 0, count: count)) }
+    ).subscribe(onNext: { _ in
+      received.add()
+      guard !isSent.isSet else { return }
+      isSent.set()
+      for value in 0..<count { second.onNext(value) }
+    })
+    first.onNext(0)
+    XCTAssertEqual(received.value, 1 + 2 * count)
+    subscription.dispose()
+  }
+
+  /// A busy gate queues a group of groups, which keeps its first group, which keeps its first value.
+  func testAQueuedGroupOfGroups() {
+    let (source, busy, log, bag) = (PublishSubject<Int>(), PublishSubject<Void>(), Recorder<Int>(), DisposeBag())
+    let groups = source.groupBy { $0 % 4 }.groupBy { $0.key % 2 }
+    Observable.merge(groups.map { Optional($0) }, busy.map { nil }).subscribe(onNext: { group in
+      guard let group else { return [1, 2, 3, 5].forEach(source.onNext) }
+      group.flatMap { $0 }.subscribe(onNext: { log.add($0) }).disposed(by: bag)
+    }).disposed(by: bag)
+    busy.onNext(())
+    source.onNext(7)
+    XCTAssertEqual(log.entries.sorted(), [1, 2, 3, 5, 7])
+  }
+
   /// A stream that was delivered at once drops what it is not subscribed to for, as before.
   func testAStreamThatIsSubscribedToLater() {
     let (source, log) = (PublishSubject<Int>(), Recorder<Int>())
