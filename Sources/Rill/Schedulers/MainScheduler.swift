@@ -9,7 +9,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   /// Keeps the work of all instances in order, but not of `asyncInstance`.
   ///
   /// A run in virtual time has one of its own.
-  private static let serializer = MainQueueSerializer()
+  private static let serializer = MainQueueSerializer(isShared: true)
 
   /// The scheduler that runs work immediately if possible.
   public static let instance = MainScheduler()

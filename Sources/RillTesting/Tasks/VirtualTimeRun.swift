@@ -73,7 +73,7 @@ final class VirtualTimeRun: Sendable {
   /// The waits for events of streams, in a run whose time goes on by itself.
   let stallHandlers = StallHandlers()
   let outsideWork = OutsideWork()
-  let mainSchedulerSerializer = MainQueueSerializer()
+  let mainSchedulerSerializer = MainQueueSerializer(isShared: true)
   /// How many pieces of work run at an instant.
   let workLimit = WorkLimit.count
   private let state: Locked<State>

@@ -202,4 +202,22 @@ final class DerivedValueConcurrencyTests: XCTestCase {
     // Each of them at most twice: for the old moment, and for the new one.
     XCTAssertLessThanOrEqual(calls.value, 2 * (depth + 1))
   }
+
+  /// The closure of a derived value sends to a subject, whose observer receives what another thread sends, too.
+  func testAnotherThreadsWorkReadsTheValueThatIsComputed() {
+    let (source, subject, log, isSent) = (BehaviorRelay(value: 1), PublishSubject<Int>(), Recorder<Int>(), Flag())
+    let value = source.mapValue { number in
+      if !isSent.isSet {
+        isSent.set()
+        subject.onNext(0)
+      }
+      return number + 1
+    }
+    let subscription = subject.subscribe(onNext: { number in
+      if number == 0 { onThreads(1) { _ in subject.onNext(1) } } else { log.add(value.value) }
+    })
+    XCTAssertEqual(value.value, 2)
+    XCTAssertEqual(log.entries, [2])
+    subscription.dispose()
+  }
 }

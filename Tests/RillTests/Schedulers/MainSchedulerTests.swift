@@ -20,6 +20,27 @@ final class MainSchedulerTests: XCTestCase {
     XCTAssertEqual(log.entries, [1])
   }
 
+  /// An observer opens a dialog, whose run loop delivers what other streams send meanwhile, and no other value of its own stream.
+  func testARunLoopInAnObserver() {
+    let (alerts, names, log, bag) = (PublishSubject<Int>(), PublishSubject<Int>(), Recorder<String>(), DisposeBag())
+    alerts.observe(on: MainScheduler.instance).subscribe(onNext: { number in
+      log.add("open \(number)")
+      if number == 1 {
+        onThreads(1) { _ in
+          alerts.onNext(2)
+          for name in 1...2 { names.onNext(name) }
+        }
+        runMainQueue(until: { log.count == 3 })
+      }
+      log.add("close \(number)")
+    }).disposed(by: bag)
+    names.observe(on: MainScheduler.instance).subscribe(onNext: { log.add("name \($0)") }).disposed(by: bag)
+    alerts.onNext(1)
+    XCTAssertEqual(log.entries.prefix(4), ["open 1", "name 1", "name 2", "close 1"])
+    runMainQueue(until: { log.count == 6 })
+    XCTAssertEqual(log.entries.suffix(2), ["open 2", "close 2"])
+  }
+
   func testNeverOvertakes() {
     let log = Recorder<Int>()
     onThreads(1) { _ in

@@ -14,14 +14,17 @@ final class ThreadContext {
     /// Nil if the thread executes none.
     var suspendSender: SenderSuspending?
     /// The deliveries that have to know if a gate queues them, the innermost last.
-    var deliveries: [DelayedDelivery] = []
-    /// What records the states that the thread sets: see `AtomicCurrentValue`.
+    var deliveries: [QueueableDelivery] = []
+    /// What records the states that the thread sets: a `BatchChanges`.
     var stateChanges: AnyObject?
+    /// The derived values that the thread computes, each on behalf of the one before it.
+    var derivedValuesInProgress: [AnyObject] = []
     /// What makes the scheduler of `Driver` and `Signal`, while a test replaces it.
     var makeSharingScheduler: (() -> any SchedulerType)?
 
     fileprivate var isNone: Bool {
-      stateChanges == nil && suspendSender == nil && deliveries.isEmpty && makeSharingScheduler == nil
+      stateChanges == nil && suspendSender == nil && makeSharingScheduler == nil && deliveries.isEmpty
+        && derivedValuesInProgress.isEmpty
     }
   }
 
@@ -42,8 +45,6 @@ final class ThreadContext {
   @safe @exclusivity(unchecked) final var activity = Activity()
   /// An object of `stateChanges` for the next use.
   @safe @exclusivity(unchecked) final var keptStateChanges: AnyObject?
-  /// The derived values that the thread computes, each on behalf of the one before it.
-  @safe @exclusivity(unchecked) final var derivedValuesInProgress: [AnyObject] = []
   /// How often the thread has run work of other threads.
   @safe @exclusivity(unchecked) final var foreignRuns: UInt = 0
   /// See `SecretReads`.
@@ -75,7 +76,7 @@ final class ThreadContext {
   }
 
   /// Runs `work`, which is part of `delivery`.
-  func deliver(_ delivery: DelayedDelivery, _ work: () -> Void) {
+  func deliver(_ delivery: QueueableDelivery, _ work: () -> Void) {
     activity.deliveries.append(delivery)
     work()
     activity.deliveries.removeLast()

@@ -12,7 +12,7 @@ import RillLocks
 /// joins a hub of its own, which receives what the source has sent since, when the delivery is over. So it receives what it would have
 /// received after a delivery at once. Everybody else receives each value as it is sent.
 @usableFromInline
-final class EmittedStream<Element>: DelayedDelivery, @unchecked Sendable {
+final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   // Sendable: what changes has its lock or is atomic.
 
   @usableFromInline let hub = Hub<Element>()
@@ -85,9 +85,9 @@ final class EmittedStream<Element>: DelayedDelivery, @unchecked Sendable {
     return nil
   }
 
-  override func part(waitingAt place: ObjectIdentifier) -> DelayedDelivery? { part(of: nil, waitingAt: place) }
+  override func part(waitingAt place: ObjectIdentifier) -> QueueableDelivery? { part(of: nil, waitingAt: place) }
 
-  fileprivate func part(of whole: QueuedDelivery<Element>?, waitingAt place: ObjectIdentifier) -> DelayedDelivery? {
+  fileprivate func part(of whole: QueuedDelivery<Element>?, waitingAt place: ObjectIdentifier) -> QueueableDelivery? {
     queued.withLock { queued in
       // What a subscriber does with a value that was kept is no delivery of the stream.
       if let whole, whole.isDelivered { return nil }
@@ -111,7 +111,7 @@ final class EmittedStream<Element>: DelayedDelivery, @unchecked Sendable {
 /// What one gate has queued of the delivery of an emitted stream.
 ///
 /// The lock of the stream guards what changes.
-private final class QueuedDelivery<Element>: DelayedDelivery, @unchecked Sendable {
+private final class QueuedDelivery<Element>: QueueableDelivery, @unchecked Sendable {
   // Sendable: see above.
 
   let hub = Hub<Element>()
@@ -137,7 +137,7 @@ private final class QueuedDelivery<Element>: DelayedDelivery, @unchecked Sendabl
 
   var isDelivered: Bool { workCount == 0 }
 
-  override func part(waitingAt place: ObjectIdentifier) -> DelayedDelivery? { stream?.part(of: self, waitingAt: place) }
+  override func part(waitingAt place: ObjectIdentifier) -> QueueableDelivery? { stream?.part(of: self, waitingAt: place) }
 
   override func run(_ work: () -> Void) {
     stream?.queued.withLock { _ in hasBegun = true }
@@ -178,7 +178,7 @@ private final class QueuedDelivery<Element>: DelayedDelivery, @unchecked Sendabl
 /// It can be a stream, which is delivered late then, and have a sender that waits. They end their waiting when it is released.
 private final class KeptWork<Element> {
   private let work: (Hub<Element>) -> Void
-  private let delivery: DelayedDelivery?
+  private let delivery: QueueableDelivery?
   private let suspendSender: ThreadContext.SenderSuspending?
   private let resumeSender: (() -> Void)?
 

@@ -117,11 +117,11 @@ final class DerivedSource<Element>: AnyStateSource {
     // Ends before anything is released: the `deinit` of an old value can read this one.
     let thread = ThreadContext.current
     require(
-      !thread.derivedValuesInProgress.contains { $0 === self }, site.operation,
+      !thread.activity.derivedValuesInProgress.contains { $0 === self }, site.operation,
       "the closure reads the value that it computes. Read the sources instead, which are its arguments", file: site.file,
       line: site.line)
-    thread.derivedValuesInProgress.append(self)
-    defer { thread.derivedValuesInProgress.removeLast() }
+    thread.activity.derivedValuesInProgress.append(self)
+    defer { thread.activity.derivedValuesInProgress.removeLast() }
     // A new version for a value that another thread has not let into the cache: versions in the cache only grow.
     let version = lastVersion.add(1, ordering: .relaxed).newValue
     let new = VersionedStateValue(computed?.value ?? compute(DerivedInputValues(inputs)), version: version)

@@ -27,9 +27,13 @@ package final class MainQueueSerializer: @unchecked Sendable {
   ///
   /// Belongs to the main queue.
   @safe @exclusivity(unchecked) private final var isRunning = false
+  /// Whether unrelated callers share it, which use `performInOrder(_:)`.
+  ///
+  /// A run loop that the work of one has started runs what the others have left.
+  private let isShared: Bool
 
   @usableFromInline
-  package init() {}
+  package init(isShared: Bool = false) { self.isShared = isShared }
 
   /// Claims the serializer if this is the main queue and no work is running, after pending work has run.
   func enter() -> Bool {
@@ -46,7 +50,7 @@ package final class MainQueueSerializer: @unchecked Sendable {
 
   /// Runs pending work, and returns whether the caller may do now what comes behind it.
   ///
-  /// False inside of running work while other work waits, and on other threads: the caller submits its work then.
+  /// True if nothing waits. Otherwise false inside of running work and on other threads: the caller submits its work then.
   func catchUp() -> Bool {
     guard hasPending.load(ordering: .relaxed) else { return true }
     guard enter() else { return false }
@@ -89,9 +93,7 @@ package final class MainQueueSerializer: @unchecked Sendable {
     }
   }
 
-  /// Runs `work` now if nothing is pending, and otherwise behind the pending work.
-  ///
-  /// For a serializer that unrelated callers share: one caller does not run the work of another.
+  /// Runs `work` now if nothing is pending, and otherwise behind the pending work: one caller does not run the work of another.
   func performInOrder(_ work: @escaping () -> Void) {
     guard isIdle else { return submit(work) }
     isRunning = true
@@ -113,11 +115,12 @@ package final class MainQueueSerializer: @unchecked Sendable {
   /// Called on the main queue.
   private func runScheduled() {
     pending.withLock { $0.isScheduled = false }
-    // True inside a run loop that running work has started. `leave()` schedules the rest then.
-    guard !isRunning else { return }
-    isRunning = true
+    // Inside a run loop that running work has started, `leave()` schedules the rest.
+    guard !isRunning || isShared else { return }
+    let wasRunning = exchange(&isRunning, with: true)
     runPending()
-    leave()
+    isRunning = wasRunning
+    if hasPending.load(ordering: .relaxed), needsSchedule() { schedule() }
   }
 
   /// Runs pending work, but not what arrives meanwhile, so that other work on the main queue gets its turn.

@@ -66,15 +66,17 @@ extension Observable {
         let stream = try closing(
           GroupedObservable(key: key, source: Observable(operation: "group") { [hub = group.closingHub] in hub.subscribe($0) }))
         guard downstream.scope.isOpen else { return }
-        Trampoline.run {
-          coordinator.attach(
-            stream.take(1), isAdditional: true,
-            next: { _ in
-              guard groups.value[key] === group else { return }
-              groups.value[key] = nil
-              group.end(.completed)
-            }, end: { if case .error = $0 { end($0) } })
-        }
+        let closingSource = coordinator.addSource(
+          isAdditional: true,
+          next: { (_: Void) in
+            guard groups.value[key] === group else { return }
+            groups.value[key] = nil
+            group.end(.completed)
+          }, end: { if case .error = $0 { end($0) } })
+        guard let closingSource else { return }
+        Trampoline.run { closingSource.attach(to: stream.take(1)) }
+        // Subscribers of other groups can keep the operator.
+        if !downstream.scope.isOpen { coordinator.disposeSource(closingSource) }
       }
       coordinator.attach(
         self, isEssential: true,

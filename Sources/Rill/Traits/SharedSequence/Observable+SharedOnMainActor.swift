@@ -34,8 +34,8 @@ extension AnySubject where Input == Output {
       }
       subscriptions.submit { if sink.scope.isOpen { Trampoline.run { stream.start(sink) } } }
     }
-    // Without `abandon`, which would enter the gate on any thread. The deallocation of the subject does the same, once the main queue has
-    // added the subscribers that wait.
+    // Without `abandonSubscribers`, which would enter the gate on any thread. The deallocation of the subject does the same, once the
+    // main queue has added the subscribers that wait.
     return AnySubject(
       subscribed,
       receiver: { [receiver] connection in

@@ -225,6 +225,23 @@ final class GroupByUntilTests: XCTestCase {
     subscription.dispose()
     XCTAssertFalse(source.hasObservers || closing.hasObservers)
   }
+
+  /// The closing stream of a group disposes the subscription, and another group still has a subscriber.
+  func testDisposalByAClosingStream() {
+    let (source, closing, bag) = (PublishSubject<Int>(), PublishSubject<Int>(), DisposeBag())
+    let (subscription, disposals) = (SerialDisposable(), Counter())
+    let closingStream = Observable<Int>.deferred {
+      if closing.hasObservers { subscription.dispose() }
+      return closing.do(onDispose: { disposals.add() })
+    }
+    subscription.disposable = source.groupBy(until: { _ in closingStream }) { $0 }.subscribe(onNext: { group in
+      group.subscribe().disposed(by: bag)
+    })
+    source.onNext(1)
+    source.onNext(2)
+    XCTAssertEqual(disposals.value, 1)
+    XCTAssertTrue(source.hasObservers && closing.hasObservers)
+  }
 }
 
 /// A value that counts how many of its kind are alive.
