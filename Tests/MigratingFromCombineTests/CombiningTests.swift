@@ -19,10 +19,6 @@ final class CombiningTests: XCTestCase {
     try expect("|", "-x-y|", through: { a, b in Observable.combineLatest(a, b).map { $0 + $1 } }, becomes: "-|")
   }
 
-  func testCombineLatestWithAClosure() throws {
-    try expect("a--b|", "-x--|", through: { a, b in Observable.combineLatest(a, b) { $0 + $1 } }, becomes: "-[ax]-[bx]|")
-  }
-
   // Combine: `a.zip(b)`, `Publishers.Zip(a, b)`
   func testZip() throws {
     try expect("a--b|", "-x-y|", through: { a, b in Observable.zip(a, b).map { $0 + $1 } }, becomes: "-[ax]-[by]|")

@@ -4,7 +4,6 @@ import XCTest
 
 /// The section about errors.
 final class ErrorTests: XCTestCase {
-  private let bag = DisposeBag()
 
   // Combine: `replaceError(with: "none")`
   func testReplaceError() throws {

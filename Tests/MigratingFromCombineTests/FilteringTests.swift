@@ -4,9 +4,6 @@ import XCTest
 
 /// The section about operators that filter values.
 final class FilteringTests: XCTestCase {
-  func testFilter() throws {
-    try expect("1-2|", values: .numbers, through: { $0.filter { $0 > 1 } }, becomes: "--2|")
-  }
 
   // Combine: `removeDuplicates()`
   func testRemoveDuplicates() throws {

@@ -53,11 +53,6 @@ final class TimeTests: XCTestCase {
       error: RxError.timeout)
   }
 
-  func testOneValueLater() throws {
-    try expect(
-      through: { scheduler in Observable<Int>.timer(.seconds(2), scheduler: scheduler).map { _ in 1 } }, becomes: "--(1|)")
-  }
-
   // Combine: A publisher again after its completion
   func testRepeat() throws {
     try expect(

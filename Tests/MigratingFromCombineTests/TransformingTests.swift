@@ -5,13 +5,6 @@ import XCTest
 
 /// The section about operators that transform values.
 final class TransformingTests: XCTestCase {
-  func testMap() throws {
-    try expect("1-2|", values: .numbers, through: { $0.map { $0 * 10 } }, becomes: "[10]-[20]|")
-  }
-
-  func testMapWithAKeyPath() throws {
-    try expect("a-[bc]|", through: { $0.map(\.count) }, becomes: "1-2|")
-  }
 
   func testTryMap() throws {
     @Sendable func parse(_ text: String) throws -> Int {
@@ -49,10 +42,6 @@ final class TransformingTests: XCTestCase {
   // Combine: `reduce(0, +)`
   func testReduce() throws {
     try expect("1-2-3|", values: .numbers, through: { $0.reduce(0, accumulator: +) }, becomes: "-----(6|)")
-  }
-
-  func testCount() throws {
-    try expect("a-b|", through: { $0.count() }, becomes: "---(2|)")
   }
 
   // Combine: `max()`, `min()`

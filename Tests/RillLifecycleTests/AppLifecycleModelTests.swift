@@ -282,20 +282,6 @@ final class AppLifecycleModelTests: XCTestCase, ConcernsThreads {
     XCTAssertEqual(app.state, .active)
   }
 
-  // MARK: Example 7
-
-  func testPostsWhatIOSPosts() throws {
-    var app = AppLifecycleModel()
-    XCTAssertEqual(try app.posts(.launch), ["willEnterForeground", "didBecomeActive"])
-    XCTAssertEqual(try app.posts(.leave), ["willResignActive", "didEnterBackground"])
-    XCTAssertEqual(try app.posts(.return), ["willEnterForeground", "didBecomeActive"])
-    XCTAssertEqual(try app.posts(.openControlCenter), ["willResignActive"])
-    XCTAssertEqual(try app.posts(.closeControlCenter), ["didBecomeActive"])
-    XCTAssertEqual(
-      try app.posts(.openNotificationCenter), ["willResignActive", "didBecomeActive", "willResignActive"])
-    XCTAssertEqual(try app.posts(.closeNotificationCenter), ["didBecomeActive"])
-  }
-
   // MARK: Several scenes
 
   func testBecomesActiveWithTheFirstSceneAndResignsWithTheLast() throws {
@@ -407,21 +393,6 @@ final class AppLifecycleModelTests: XCTestCase, ConcernsThreads {
     }
     XCTAssertThrowsError(try app.perform(.openScene("letter"))) {
       XCTAssertEqual("\($0)", "openScene(letter) is impossible while the app is unattached: it is not running")
-    }
-  }
-}
-
-extension AppLifecycleModel {
-  /// Performs `action`, and returns the short names of the resulting notifications that example 7 lists.
-  fileprivate mutating func posts(_ action: AppAction) throws -> [String] {
-    try perform(action).compactMap { step in
-      switch step {
-      case .event(.applicationWillEnterForeground): "willEnterForeground"
-      case .event(.applicationDidBecomeActive): "didBecomeActive"
-      case .event(.applicationWillResignActive): "willResignActive"
-      case .event(.applicationDidEnterBackground): "didEnterBackground"
-      default: nil
-      }
     }
   }
 }

@@ -32,17 +32,6 @@ final class NotificationLeakTests: XCTestCase, ConcernsThreads {
     XCTAssertEqual(observed.count, 0)
   }
 
-  func testWeakSelfInItsOwnBag() {
-    let owner = owner { owner in
-      observed.notifications(news).subscribe(onNext: { [weak owner] _ in owner?.receive() }).disposed(by: owner.bag)
-    }
-    post()
-    XCTAssertEqual(owner.object?.receivedCount, 1)
-    owner.release()
-    XCTAssertEqual(deallocations.value, 1)
-    XCTAssertEqual(observed.count, 0)
-  }
-
   func testPayloadsAndErrorsInItsOwnBag() {
     let center = observed.center
     let key = NotificationKey<Int>(news, userInfoKey: "page")

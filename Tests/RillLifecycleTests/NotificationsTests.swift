@@ -12,33 +12,6 @@ final class NotificationsTests: XCTestCase, ConcernsThreads {
     center.post(name: name, object: object)
   }
 
-  func testDeliversNotificationsOfItsName() {
-    let recorder = NotificationRecorder()
-    let subscription = center.rx.notification(news).subscribe(with: recorder, onNext: { $0.record($1) })
-    defer { subscription.dispose() }
-    post(weather)
-    post(news)
-    XCTAssertEqual(recorder.names, [news])
-  }
-
-  func testDeliversAllNamesWithoutOne() {
-    let recorder = NotificationRecorder()
-    let subscription = center.rx.notification(nil).subscribe(with: recorder, onNext: { $0.record($1) })
-    defer { subscription.dispose() }
-    post(weather)
-    post(news)
-    XCTAssertEqual(recorder.names, [weather, news])
-  }
-
-  func testDeliversWhatWasPosted() {
-    let recorder = NotificationRecorder()
-    let subscription = center.rx.notification(news).subscribe(with: recorder, onNext: { $0.record($1) })
-    defer { subscription.dispose() }
-    center.post(name: news, object: recorder, userInfo: ["page": 1])
-    XCTAssertTrue(recorder.notifications.first?.object as AnyObject? === recorder)
-    XCTAssertEqual(recorder.notifications.first?.userInfo as? [String: Int], ["page": 1])
-  }
-
   func testObservesOnlyWhileSubscribed() {
     let recorder = NotificationRecorder()
     let stream = center.rx.notification(news)
@@ -49,22 +22,6 @@ final class NotificationsTests: XCTestCase, ConcernsThreads {
     subscription.dispose()
     post(news)
     XCTAssertEqual(recorder.names, [news])
-  }
-
-  func testDeliversOnThePostingThread() {
-    let log = ThreadLog()
-    let subscription = center.rx.notification(news).subscribe(onNext: { _ in log.recordCurrentThread() })
-    defer { subscription.dispose() }
-    let done = DispatchSemaphore(value: 0)
-    Thread.detachNewThread { [center, news] in
-      log.recordCurrentThread()
-      center.post(name: news, object: nil)
-      done.signal()
-    }
-    done.wait()
-    XCTAssertEqual(log.threads.count, 2)
-    XCTAssertEqual(log.threads.first, log.threads.last)
-    XCTAssertNotEqual(log.threads.first, ObjectIdentifier(Thread.current))
   }
 
   // MARK: Notifications of one object
@@ -130,21 +87,6 @@ final class NotificationsTests: XCTestCase, ConcernsThreads {
 
   // MARK: Disposal
 
-  func testDisposalFromInside() {
-    let recorder = NotificationRecorder()
-    let subscription = SingleAssignmentDisposable()
-    subscription.setDisposable(
-      center.rx.notification(news).subscribe(
-        with: recorder,
-        onNext: { recorder, notification in
-          recorder.record(notification)
-          subscription.dispose()
-        }))
-    post(news)
-    post(news)
-    XCTAssertEqual(recorder.names, [news])
-  }
-
   func testPostingFromInside() {
     let recorder = NotificationRecorder()
     let subscription = center.rx.notification(news).subscribe(
@@ -173,39 +115,6 @@ final class NotificationsTests: XCTestCase, ConcernsThreads {
     XCTAssertEqual(observed.count, 0)
   }
 
-  func testDisposalReleasesWhatTheSubscriberHolds() {
-    let counter = ReleasableReference(Counter())
-    let subscription = center.rx.notification(news).subscribe(onNext: { [held = counter.object] _ in held?.add() })
-    counter.release()
-    XCTAssertFalse(counter.isDeallocated)
-    subscription.dispose()
-    XCTAssertTrue(counter.isDeallocated)
-  }
-
-  func testEndsWithTheBagOfItsOwner() {
-    let (deallocations, reloads) = (Counter(), Counter())
-    var screen: Screen? = Screen(center, news, deallocations, reloads)
-    post(news)
-    XCTAssertEqual(reloads.value, 1)
-    withExtendedLifetime(screen) {}
-    screen = nil
-    XCTAssertEqual(deallocations.value, 1)
-    post(news)
-    XCTAssertEqual(reloads.value, 1)
-  }
-
-  func testEndsAtTheFirstNotificationWithoutItsOwner() throws {
-    let (ends, recorder) = (Counter(), ReleasableReference(NotificationRecorder()))
-    _ = center.rx.notification(news)
-      .do(onDispose: { ends.add() })
-      .subscribe(with: try XCTUnwrap(recorder.object), onNext: { $0.record($1) })
-    recorder.release()
-    XCTAssertTrue(recorder.isDeallocated)
-    XCTAssertEqual(ends.value, 0)
-    post(news)
-    XCTAssertEqual(ends.value, 1)
-  }
-
   // MARK: Names
 
   func testTheNamesAreThoseOfUIKit() {
@@ -221,21 +130,4 @@ final class NotificationsTests: XCTestCase, ConcernsThreads {
         "UIScene\($0)Notification"
       })
   }
-}
-
-/// An object that subscribes as a view controller does.
-private final class Screen: Sendable {
-  private let bag = DisposeBag()
-  private let deallocations: Counter
-  private let reloads: Counter
-
-  init(_ center: NotificationCenter, _ name: Notification.Name, _ deallocations: Counter, _ reloads: Counter) {
-    self.deallocations = deallocations
-    self.reloads = reloads
-    center.rx.notification(name)
-      .subscribe(with: self, onNext: { screen, _ in screen.reloads.add() })
-      .disposed(by: bag)
-  }
-
-  deinit { deallocations.add() }
 }

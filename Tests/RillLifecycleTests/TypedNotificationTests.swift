@@ -65,21 +65,6 @@ final class TypedNotificationTests: XCTestCase, ConcernsThreads {
 
   // MARK: Posting and receiving
 
-  func testDeliversWhatIsPosted() {
-    let received = payloads(.downloadFinished) {
-      center.post(.downloadFinished, Download(file: "a"))
-      center.post(.downloadFinished, Download(file: "b"), object: self)
-    }
-    XCTAssertEqual(received, [Download(file: "a"), Download(file: "b")])
-  }
-
-  func testDeliversWhatIsPostedWithoutAKey() {
-    let received = payloads(.downloadFinished) {
-      center.post(name: .downloaded, object: nil, userInfo: ["download": Download(file: "a"), "more": 1])
-    }
-    XCTAssertEqual(received, [Download(file: "a")])
-  }
-
   func testPostsWhatOthersRead() {
     let (sender, read) = (NSObject(), Recorder<Notification>())
     let subscription = center.rx.notification(.downloaded).subscribe(onNext: { read.add($0) })

@@ -23,19 +23,6 @@ final class ObservableTrackingTests: XCTestCase {
     Rill.Observable.tracking(policy, value).subscribe(onNext: { [log] in log.add($0) })
   }
 
-  func testCurrentAndLaterValues() async {
-    let subscription = track { [model] in model.name }
-    XCTAssertEqual(log.entries, ["a"])
-    model.name = "b"
-    XCTAssertEqual(log.entries, ["a"])
-    await turn()
-    model.name = "c"
-    await turn()
-    await turn()
-    XCTAssertEqual(log.entries, ["a", "b", "c"])
-    subscription.dispose()
-  }
-
   /// What is computed from a secret property is secret, in whatever way the closure reads it.
   func testSecretsAreNotShown() async {
     let token = PropertyPublished(wrappedValue: "token-1", secret: true)

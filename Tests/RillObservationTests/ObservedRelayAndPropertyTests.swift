@@ -48,11 +48,6 @@ final class ObservedRelayAndPropertyTests: XCTestCase {
     XCTAssertEqual(changes(of: { _ = name.value }, { name.accept("b") }), 1)
   }
 
-  func testOtherRelaysAreNotConcerned() {
-    let (relay, other) = (BehaviorRelay(value: 1), BehaviorRelay(value: 1))
-    XCTAssertEqual(changes(of: { _ = relay.value }, { other.accept(2) }), 0)
-  }
-
   private struct Person {
     @PropertyPublished var age = 10
     @PropertyRelay var name = "a"

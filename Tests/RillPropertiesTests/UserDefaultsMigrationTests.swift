@@ -127,14 +127,6 @@ final class UserDefaultsMigrationTests: XCTestCase {
     XCTAssertNil(property().wrappedValue)
   }
 
-  func testTwoPropertiesUseOneKey() {
-    defaults.set(3, forKey: "launches")
-    let migrations = [StoredMigration<Int>.userDefaults("launches", suite: suite)]
-    let first = Stored(wrappedValue: 0, "launchCount", in: store, migrations: migrations)
-    let second = Stored(wrappedValue: 0, "launchCount", in: store, migrations: migrations)
-    XCTAssertEqual([first.wrappedValue, second.wrappedValue], [3, 3])
-  }
-
   /// Another property, of this process or another one, takes the value over while this one is doing the same.
   func testTwoPropertiesTakeOverAtOnce() throws {
     for isAssigned in [false, true] {

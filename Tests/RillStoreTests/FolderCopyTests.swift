@@ -72,19 +72,6 @@ final class FolderCopyTests: XCTestCase {
     }
   }
 
-  /// In its own folder, the lock file still shows that commits were lost.
-  func testLostCommitsInTheFolderItself() throws {
-    let folder = TemporaryFolder()
-    let store = try Store(directory: folder.store)
-    try store.set([1], for: "a")
-    let older = try folder.bytes("log")
-    try store.set([2], for: "a")
-    try folder.write(older, to: "log")
-    XCTAssertThrowsError(try Store(directory: folder.store).bytes(for: "a")) {
-      guard case .corrupt? = $0 as? StoreError else { return XCTFail("\($0)") }
-    }
-  }
-
   /// A lock file of an earlier version does not say which file it is.
   func testALockFileOfAnEarlierVersion() throws {
     let folder = TemporaryFolder()

@@ -9,8 +9,6 @@ final class ReplacedFileTests: XCTestCase {
   /// Longer than a step of the clock by which a store looks at its files again.
   private func waitForNextCheck() { Thread.sleep(forTimeInterval: 0.02) }
 
-  private func lastValue(_ log: Recorder<[UInt8]?>) -> [UInt8]? { log.entries.last ?? nil }
-
   func testFolderThatWasRemovedAndMadeAnew() throws {
     let folder = TemporaryFolder()
     let store = try Store(directory: folder.store)

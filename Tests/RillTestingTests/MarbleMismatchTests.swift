@@ -171,13 +171,6 @@ final class MarbleMismatchTests: XCTestCase {
     ) { try expect("a-#", through: { $0 }, becomes: "(a#)", error: MarbleStreamError()) }
   }
 
-  /// Without `error:`, `#` in an expected diagram is any error.
-  func testAnyErrorIsExpected() throws {
-    try expect("a|", through: { $0.concat(Observable.error(Failure())) }, becomes: "a#")
-    XCTAssertThrowsError(
-      try expect("a|", through: { $0.concat(Observable.error(Failure())) }, becomes: "a#", error: MarbleStreamError()))
-  }
-
   func testSubscriptionMarksAreShown() {
     assertMismatch(
       """

@@ -45,12 +45,6 @@ import XCTest
     }
   }
 
-  /// A timer never fires before its due time, and a duration that is longer than a tick is no mistake.
-  func testDurationsAreRoundedUp() async throws {
-    try expect(
-      "a------|", tick: .milliseconds(50), through: { $0.delay(.milliseconds(101), scheduler: $1) }, becomes: "---a------|")
-  }
-
   /// A mismatch names what was rounded: a debounce of 1.3 s waits for 2 ticks of 1 s.
   func testMismatchWithDurationsThatWereRounded() async throws {
     let note = "a duration of 1.3 seconds counts as 2 ticks, because a tick lasts 1.0 seconds"

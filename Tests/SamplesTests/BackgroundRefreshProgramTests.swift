@@ -44,12 +44,6 @@ final class BackgroundRefreshProgramTests: XCTestCase {
     its data a second time.
     """
 
-  func testShowsADay() {
-    XCTAssertEqual(try ProgramResult.day().output, timeline)
-    XCTAssertEqual(try ProgramResult.day().errorOutput, "")
-    XCTAssertEqual(try ProgramResult.day().status, 0)
-  }
-
   func testFits80Columns() throws {
     for outcome in [
       try ProgramResult.day(), .help,

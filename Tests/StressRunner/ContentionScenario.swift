@@ -123,23 +123,6 @@ final class ContentionScenario: @unchecked Sendable {
     }
   }
 
-  /// Checks that no update of a relay is lost when a second thread updates it for the first time.
-  static func contentionForValue(_ iteration: Iteration) {
-    run(iteration, 2000) { contention, number, thread in
-      let relay = BehaviorRelay(value: 0)
-      let updates = Atomic<Int>(0)
-      let update: @Sendable () -> Void = {
-        relay.update { $0 += 1 }
-        updates.add(1, ordering: .relaxed)
-      }
-      // If the suspended thread is in the middle of an access, this one waits until the signal's handler gives up.
-      contention.contend(number, thread, iteration, until: { updates.load(ordering: .relaxed) > 0 }, update, update)
-      let (stored, expected) = (relay.value, updates.load(ordering: .relaxed))
-      if stored != expected { iteration.monitor.fail("\(expected - stored) of \(expected) updates of a relay were lost") }
-      return iteration.monitor.failures.isEmpty
-    }
-  }
-
   /// Checks that no value arrives after the end if one source ends the stream while another source is about to emit.
   static func contentionWithEnd(_ iteration: Iteration) {
     let name = iteration.pick(["merge", "merge", "merge", "take(until:)", "combineLatest", "withLatestFrom", "flatMap"])

@@ -8,7 +8,6 @@ extension Scenario {
   /// Scenarios with a specific schedule.
   static let directed: [Scenario] = [
     Scenario("directed", "first contention", run: ContentionScenario.firstContention),
-    Scenario("directed", "contention for a value", run: ContentionScenario.contentionForValue),
     Scenario("directed", "contention with an end", run: ContentionScenario.contentionWithEnd),
     Scenario("directed", "delivery limit", run: deliveryLimit),
     Scenario("directed", "unhandled errors", run: unhandledErrors),

@@ -210,8 +210,6 @@ import Testing
     }
   }
 
-  @Test func aReplayWithTheClockOfThePlayer() throws { try replay { Model(clock: $0.clock) } }
-
   @Test func aReplayOnARealClock() throws {
     let error = #expect(throws: RunMismatch.self) { try replay { _ in Model() } }
     let text = try #require(error).description

@@ -21,37 +21,6 @@ final class BatchConcurrencyTests: XCTestCase {
     ObservableProperty.combine(first, second) { [$0, $1] }
   }
 
-  /// All observers see the batches of two threads in the same order.
-  func testTheStatesOfTwoBatchesSendInOneOrder() {
-    watched(60) {
-      let (a, b, bag) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0), DisposeBag())
-      let (first, second) = (Recorder<Int>(), Recorder<Int>())
-      a.subscribe(onNext: { first.add($0) }).disposed(by: bag)
-      b.subscribe(onNext: { second.add($0) }).disposed(by: bag)
-      race(
-        {
-          for round in 1...Self.rounds {
-            batch {
-              a.accept(round)
-              b.accept(round)
-            }
-          }
-        },
-        {
-          for round in 1...Self.rounds {
-            batch {
-              b.accept(-round)
-              a.accept(-round)
-            }
-          }
-        })
-      // A dispatch queue may continue with the deliveries.
-      for recorder in [first, second] { recorder.wait(for: 1 + 2 * Self.rounds) }
-      XCTAssertEqual(first.count, 1 + 2 * Self.rounds)
-      XCTAssertTrue(first.entries == second.entries, "the two states have sent in two orders")
-    }
-  }
-
   /// No thread, and no derived value, sees some states new and others old.
   func testNoDerivedValueAndNoReaderSeesAMixture() {
     let rounds = SlowTestSetting.isOn ? Self.rounds : Self.rounds / 20

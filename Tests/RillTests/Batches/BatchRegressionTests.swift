@@ -21,31 +21,6 @@ final class BatchRegressionTests: XCTestCase {
     return recorded
   }
 
-  func testTheBatchDoesNotReadWhatAnEndedSubjectIgnores() throws {
-    let subject = BehaviorSubject(value: 1)
-    subject.onCompleted()
-    try batch {
-      subject.onNext(2)
-      XCTAssertEqual(try subject.value(), 1)
-    }
-    let other = BehaviorSubject(value: 1)
-    try batch {
-      other.onCompleted()
-      other.onNext(2)
-      XCTAssertEqual(try other.value(), 1)
-    }
-    let third = BehaviorSubject(value: 1)
-    try batch {
-      try? batch {
-        third.onCompleted()
-        throw Failure()
-      }
-      third.onNext(2)
-      XCTAssertEqual(try third.value(), 2)
-    }
-    XCTAssertEqual(try third.value(), 2)
-  }
-
   /// What the observers of a subscription in the closure sent was sent at once.
   func testObserversOfASubscriptionInTheClosureSendInTheBatch() {
     let (r, other) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
@@ -72,41 +47,6 @@ final class BatchRegressionTests: XCTestCase {
     XCTAssertEqual(received.values, [0, 5, 8])
   }
 
-  /// The disposal overtook the values of the batch.
-  func testASubjectWithValuesThatIsDisposedInABatchDeliversWhatWasSentBefore() throws {
-    let (state, events) = (BehaviorSubject(value: 0), ReplaySubject<Int>.create(bufferSize: 2))
-    let (states, replayed) = (record(state), record(events))
-    batch {
-      state.onNext(1)
-      state.dispose()
-      state.onNext(2)
-      for value in 1...3 { events.onNext(value) }
-      events.dispose()
-      events.onNext(4)
-    }
-    XCTAssertEqual(states.values, [0, 1])
-    XCTAssertEqual(replayed.values, [1, 2, 3])
-    XCTAssertThrowsError(try state.value())
-    XCTAssertNotNil(record(state).events.last?.error)
-    XCTAssertNotNil(record(events).events.last?.error)
-  }
-
-  func testASubjectThatIsDisposedInABatchIsDisposedAtOnce() {
-    let state = BehaviorSubject(value: 7)
-    let states = record(state)
-    batch {
-      state.onNext(2)
-      try? batch {
-        state.onNext(9)
-        state.dispose()
-        throw Failure()
-      }
-      state.onNext(5)
-      XCTAssertNotNil(record(state).events.last?.error)
-    }
-    XCTAssertEqual(states.values, [7, 2])
-  }
-
   /// A shared stream completed only after the batch.
   func testAMulticastOfABehaviorSubjectEndsInABatchThatThrows() {
     let events = Recorder<String>()
@@ -116,25 +56,6 @@ final class BatchRegressionTests: XCTestCase {
       throw Failure()
     }
     XCTAssertEqual(events.entries, ["next(4)", "next(1)", "next(2)", "completed"])
-  }
-
-  func testASubjectThatIsDisposedInAFailingBatchIsDisposed() {
-    let state = BehaviorSubject(value: 0)
-    let states = record(state)
-    try? batch {
-      state.onNext(1)
-      state.dispose()
-      throw Failure()
-    }
-    batch {
-      try? batch {
-        state.onNext(2)
-        throw Failure()
-      }
-      state.onNext(3)
-    }
-    XCTAssertEqual(states.values, [0])
-    XCTAssertNotNil(record(state).events.last?.error)
   }
 
   /// After 1,024 of them, another thread delivered the rest.
@@ -156,32 +77,6 @@ final class BatchRegressionTests: XCTestCase {
     b.subscribe(onNext: { value in if value > 0, value < 30_000 { batch { b.accept(value + 1) } } }).disposed(by: bag)
     batch { b.accept(1) }
     XCTAssertEqual(b.value, 30_000)
-  }
-
-  func testInnerBatchesThatFailTakeBackTheirChangesInTurn() {
-    let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
-    let values = record(ObservableProperty.combine(a, b) { [$0, $1] })
-    batch {
-      a.accept(1)
-      try? batch {
-        batch {
-          a.accept(2)
-          b.accept(2)
-        }
-        a.accept(3)
-        XCTAssertEqual(a.value, 3)
-        try? batch {
-          a.accept(4)
-          b.accept(4)
-          throw Failure()
-        }
-        XCTAssertEqual([a.value, b.value], [3, 2])
-        throw Failure()
-      }
-      XCTAssertEqual([a.value, b.value], [1, 0])
-      batch { b.accept(5) }
-    }
-    XCTAssertEqual(values.values, [[0, 0], [1, 5]])
   }
 
   /// Another thread has changed the number of subscribers meanwhile, which was no state of the program.

@@ -121,23 +121,6 @@ final class AsyncValuesTests: XCTestCase {
     }
   }
 
-  func testCancellationOfAWaitingTaskEndsTheLoopAndDisposes() {
-    awaiting {
-      let subject = PublishSubject<Int>()
-      let values = subject.values
-      let received = Counter()
-      let task = Task {
-        for try await _ in values { received.add() }
-        return subject.hasObservers
-      }
-      subject.onNext(1)
-      received.wait(for: 1)
-      task.cancel()
-      let isSubscribed = try await task.value
-      XCTAssertFalse(isSubscribed)
-    }
-  }
-
   func testACancelledTaskReceivesNoBufferedValue() {
     awaiting {
       let subject = PublishSubject<Int>()

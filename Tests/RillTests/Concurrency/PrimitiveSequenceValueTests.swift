@@ -136,19 +136,6 @@ final class PrimitiveSequenceValueTests: XCTestCase {
       } catch { XCTAssertEqual(error as? Failure, Failure()) }
     }
   }
-
-  func testCancellationOfMaybeAndCompletable() {
-    awaiting {
-      for task in [
-        Task { _ = try await Maybe<Int>.never().value }, Task { try await Completable.never().value },
-        Task { _ = try await Single<Int>.never().value },
-      ] {
-        task.cancel()
-        let result = await task.result
-        XCTAssertThrowsError(try result.get()) { XCTAssertTrue($0 is CancellationError) }
-      }
-    }
-  }
 }
 
 extension DispatchSemaphore {

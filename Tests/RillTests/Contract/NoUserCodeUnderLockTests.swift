@@ -141,19 +141,4 @@ final class NoUserCodeUnderLockTests: XCTestCase {
       XCTAssertEqual(count.value, 3)
     }
   }
-
-  /// Contract 3: the `deinit` of a value can send events, because values are released outside of every lock, even queued ones.
-  func testReleasesThatSendWhileOthersSend() {
-    watched(60) {
-      let subject = BehaviorSubject(value: UserCodeCallingValue(0, UserCodeHook()))
-      let budget = Counter(20_000)
-      let hook = UserCodeHook()
-      hook.action = { [weak subject] in
-        if budget.add(-1) > 0 { subject?.onNext(UserCodeCallingValue(1, UserCodeHook())) }
-      }
-      let subscription = subject.subscribe(onNext: { _ in })
-      onThreads(2) { _ in for number in 0..<5000 { subject.onNext(UserCodeCallingValue(number, hook)) } }
-      subscription.dispose()
-    }
-  }
 }

@@ -15,55 +15,6 @@ final class SerialDeliveryTests: XCTestCase {
     for entry in Entry.all { entry.checkReentrancy() }
   }
 
-  /// Contract 2: an operator is serial while two threads send to its two sources without pause.
-  func testTwoSourcesWithoutPauseAreSerial() {
-    watched(60) {
-      let subjects = [PublishSubject<Int>(), PublishSubject<Int>()]
-      let check = SerialityCheck()
-      let received = Counter()
-      let subscription = Observable.merge(subjects[0], subjects[1]).subscribe(onNext: { _ in
-        check.next { received.add() }
-      })
-      onThreads(2) { thread in for number in 0..<20_000 { subjects[thread].onNext(number) } }
-      received.wait(for: 40_000)
-      XCTAssertEqual(received.value, 40_000)
-      XCTAssertEqual(check.found.count, 0)
-      subscription.dispose()
-    }
-  }
-
-  /// Contract 2 and 4: four threads sending 20,000 events each lose none, duplicate none, and never overlap in an observer.
-  func testFourThreadsLoseNothing() throws {
-    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
-    watched(120) {
-      // The stress suite and the nightly workflow play more.
-      let perThread = 20_000
-      for make in [IntSubject.publish, IntSubject.behavior] {
-        let subject = make()
-        let check = SerialityCheck()
-        let next = (0..<4).map { _ in Counter() }
-        let faults = Counter()
-        let total = Counter()
-        let subscription = subject.observable.skip(subject.replayed).subscribe(onNext: { value in
-          check.next {
-            let (thread, number) = (value >> 32, value & 0xFFFF_FFFF)
-            if next[thread].value != number { faults.add() }
-            next[thread].add()
-            total.add()
-          }
-        })
-        onThreads(4) { thread in
-          for number in 0..<perThread { subject.send(thread << 32 | number) }
-        }
-        total.wait(for: 4 * perThread)
-        XCTAssertEqual(total.value, 4 * perThread)
-        XCTAssertEqual(faults.value, 0, "each thread's events arrive in its order")
-        XCTAssertEqual(check.found, [])
-        subscription.dispose()
-      }
-    }
-  }
-
   /// Contract 2 and 1: an end that races with values neither overlaps nor overtakes them.
   func testEndIsSerializedWithValues() {
     watched(60) {

@@ -85,16 +85,6 @@ final class StackGrowthTests: XCTestCase {
     }
   }
 
-  func testConcatOfManySources() throws {
-    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.deepStack)
-    onSmallStack {
-      let sum = Counter()
-      let sources = (0..<100_000).map { _ in Observable.just(1) }
-      Observable.concat(sources).subscribe(onNext: { sum.add($0) }).dispose()
-      XCTAssertEqual(sum.value, 100_000)
-    }
-  }
-
   /// Contract 12: recursive `just(n).concat(deferred { next })` and its release do not grow the stack.
   func testRecursionThroughConcat() throws {
     try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
@@ -149,31 +139,6 @@ final class StackGrowthTests: XCTestCase {
         XCTAssertEqual(log.entries, [10_001])
         XCTAssertFalse(subject.hasObservers)
       }
-    }
-  }
-
-  func testRetryOfManyAttempts() throws {
-    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.deepStack)
-    onSmallStack {
-      let attempts = Counter()
-      let source = Observable<Int>.deferred {
-        attempts.add() < 100_000 ? .error(Failure()) : .just(1)
-      }
-      XCTAssertEqual(source.retry().recorded(), ["1", "completed"])
-      XCTAssertEqual(attempts.value, 100_000)
-    }
-  }
-
-  func testRetryWhenOfManyAttempts() throws {
-    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.deepStack)
-    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
-    onSmallStack {
-      let attempts = Counter()
-      let source = Observable<Int>.deferred {
-        attempts.add() < 100_000 ? .error(Failure()) : .just(1)
-      }
-      XCTAssertEqual(source.retry { (errors: Observable<any Error>) in errors }.recorded(), ["1", "completed"])
-      XCTAssertEqual(attempts.value, 100_000)
     }
   }
 

@@ -62,17 +62,4 @@ final class CompositeDisposableTests: XCTestCase {
       XCTAssertEqual(count.value, 20)
     }
   }
-
-  func testTheKeyOfAMember() {
-    let disposed = Recorder<Int>()
-    let make = { number in Disposables.create { disposed.add(number) } }
-    let composite = CompositeDisposable()
-    let key: CompositeDisposable.DisposeKey? = composite.insert(make(4))
-    XCTAssertEqual(composite.count, 1)
-    if let key { composite.remove(for: key) }
-    XCTAssertEqual(disposed.entries.last, 4)
-    composite.dispose()
-    XCTAssertNil(composite.insert(make(5)))
-    XCTAssertEqual(disposed.entries.last, 5)
-  }
 }

@@ -60,16 +60,4 @@ final class DisposeBagTests: XCTestCase {
     source.onNext(2)
     XCTAssertEqual(log.entries, ["1"])
   }
-
-  func testABuilderOfTheMembers() {
-    let disposed = Recorder<Int>()
-    let make = { number in Disposables.create { disposed.add(number) } }
-    var bag: DisposeBag? = DisposeBag(builder: {
-      make(1)
-      make(2)
-    })
-    bag?.insert(builder: { make(3) })
-    bag = nil
-    XCTAssertEqual(disposed.entries.sorted(), [1, 2, 3])
-  }
 }

@@ -49,14 +49,4 @@ final class ObserverTypeTests: XCTestCase {
     XCTAssertEqual(try second.value(), 1)
     for each in subscriptions { each.dispose() }
   }
-
-  func testObserverFromAClosure() {
-    let log = Recorder<String>()
-    let observer = AnyObserver<Int>(eventHandler: { event in log.add("\(event)") })
-    Observable.of(1, 2).subscribe(observer).dispose()
-    let halves = AnyObserver(observer).mapObserver { (text: String) in text.count }
-    halves.onNext("abc")
-    halves.onError(Failure())
-    XCTAssertEqual(log.entries, ["next(1)", "next(2)", "completed", "next(3)", "error(failure)"])
-  }
 }

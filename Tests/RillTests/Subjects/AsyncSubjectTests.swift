@@ -68,10 +68,4 @@ final class AsyncSubjectTests: XCTestCase {
     XCTAssertEqual(subject.catchAndReturn(-1).recorded(), ["-1", "completed"])
     subscription.dispose()
   }
-
-  func testAsObserverAndAsObservable() {
-    let subject = AsyncSubject<Int>()
-    Observable.of(1, 2).subscribe(subject.asObserver()).dispose()
-    XCTAssertEqual(subject.asObservable().recorded(), ["2", "completed"])
-  }
 }

@@ -69,24 +69,4 @@ final class BehaviorSubjectTests: XCTestCase {
     subscription.dispose()
     XCTAssertEqual(subject.materialize().map { $0.error == nil ? "\($0)" : "error" }.recorded(), ["error", "completed"])
   }
-
-  func testValueInsideADelivery() {
-    let (subject, log) = (BehaviorSubject(value: 1), Recorder<String>())
-    let subscription = subject.subscribe(onNext: { value in
-      if value == 1 {
-        subject.onNext(2)
-        log.add("sent: \((try? subject.value()) ?? -1)")
-      }
-      log.add("\(value): \((try? subject.value()) ?? -1)")
-    })
-    XCTAssertEqual(log.entries, ["sent: 2", "1: 2", "2: 2"])
-    subscription.dispose()
-  }
-
-  func testAsObserver() {
-    let subject = BehaviorSubject(value: 1)
-    Observable.of(2, 3).subscribe(subject.asObserver()).dispose()
-    XCTAssertEqual(try subject.value(), 3)
-    XCTAssertEqual(subject.asObservable().recorded(), ["completed"])
-  }
 }

@@ -62,12 +62,4 @@ final class PublishSubjectTests: XCTestCase {
     XCTAssertEqual(log.entries, [1, 2])
     subscription.dispose()
   }
-
-  func testAsObserverAndAsObservable() {
-    let (subject, log) = (PublishSubject<Int>(), Recorder<String>())
-    let subscription = subject.asObservable().record(into: log)
-    Observable.of(1, 2).subscribe(subject.asObserver()).dispose()
-    XCTAssertEqual(log.entries, ["1", "2", "completed"])
-    subscription.dispose()
-  }
 }

@@ -25,17 +25,6 @@ final class CreateTests: XCTestCase {
     }
   }
 
-  func testNothingFollowsTheEnd() throws {
-    let stream = Observable<Int>.create { observer in
-      observer.onNext(1)
-      observer.onCompleted()
-      observer.onNext(2)
-      observer.onError(Failure())
-      return Disposables.create()
-    }
-    try expect(stream, becomes: "(1|)")
-  }
-
   func testTheClosureRunsForEachSubscription() {
     let count = Counter()
     let stream = Observable<Int>.create { observer in
@@ -74,16 +63,5 @@ final class CreateTests: XCTestCase {
     kept.value?.onNext(1)
     XCTAssertEqual(log.entries, ["1", "2"])
     subscription.dispose()
-  }
-
-  /// If the stream ends before the closure returns its disposable, the disposable is disposed at once.
-  func testEarlyEndBeforeTheClosureReturns() throws {
-    let resource = BooleanDisposable()
-    let stream = Observable<Int>.create { observer in
-      for number in 1...5 { observer.onNext(number) }
-      return resource
-    }
-    try expect(stream.take(2), becomes: "(12|)")
-    XCTAssertTrue(resource.isDisposed)
   }
 }

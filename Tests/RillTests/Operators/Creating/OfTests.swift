@@ -13,10 +13,6 @@ final class OfTests: XCTestCase {
     try expect(Observable.of("a", "b", "c").take(2), becomes: "(ab|)")
   }
 
-  func testTakesTurns() throws {
-    try expect(Observable.merge(.of(1, 2, 3), .of(4, 5, 6)), becomes: "(142536|)")
-  }
-
   func testOnAScheduler() {
     XCTAssertEqual(turns { Observable.of("a", "b", "c", scheduler: $0) }, "-abc|")
     XCTAssertEqual(turns { Observable<String>.of(scheduler: $0) }, "-|")

@@ -23,10 +23,6 @@ final class RangeTests: XCTestCase {
     try expect(numbers.concat(numbers), becomes: "(0101|)")
   }
 
-  func testTakesTurns() throws {
-    try expect(Observable.merge(.range(start: 1, count: 3), .range(start: 4, count: 3)), becomes: "(142536|)")
-  }
-
   func testOnAScheduler() {
     XCTAssertEqual(turns { Observable.range(start: 3, count: 3, scheduler: $0) }, "-345|")
     XCTAssertEqual(turns { Observable.range(start: 3, count: 0, scheduler: $0) }, "-|")

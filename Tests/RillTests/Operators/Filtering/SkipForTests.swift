@@ -24,16 +24,4 @@ final class SkipForTests: XCTestCase {
     try expect("a--b--c|", through: { $0.skip(.ticks(3), scheduler: $1) }, becomes: "---b--c|")
     try expect(.hot("a--b--c|"), through: { $0.skip(.ticks(3), scheduler: $1) }, becomes: "------c|")
   }
-
-  func testTheTimeOfArrivalDecides() {
-    let scheduler = TestScheduler(initialClock: 0)
-    let subject = PublishSubject<String>()
-    let log = Recorder<String>()
-    let subscription = subject.skip(.ticks(3), scheduler: scheduler).record(into: log)
-    subject.onNext("early")
-    scheduler.sleep(4)
-    subject.onNext("the timer is late")
-    XCTAssertEqual(log.entries, ["the timer is late"])
-    subscription.dispose()
-  }
 }

@@ -9,10 +9,6 @@ final class TakeTests: XCTestCase {
     try expect("a--b--|", through: { $0.take(2) }, becomes: "a--(b|)", subscribed: "^--!")
   }
 
-  func testZeroDoesNotSubscribe() throws {
-    try expect("a--b--|", through: { $0.take(0) }, becomes: "|", subscribed: "")
-  }
-
   func testASourceThatEndsSooner() throws {
     try expect("a--b--|", through: { $0.take(3) }, becomes: "a--b--|", subscribed: "^-----!")
     try expect("|", through: { $0.take(1) }, becomes: "|", subscribed: "(^!)")
@@ -23,12 +19,6 @@ final class TakeTests: XCTestCase {
   func testInfiniteSynchronousSources() throws {
     try expect(Observable.repeatElement("a").take(3), becomes: "(aaa|)")
     try expect(Observable.from(1...).flatMap { Observable.repeatElement($0) }.take(3), becomes: "(112|)")
-  }
-
-  func testTheSourceIsDisposedBeforeTheCompletion() {
-    let log = Recorder<String>()
-    Observable.of(1, 2).do(onDispose: { log.add("disposed") }).take(1).record(into: log).dispose()
-    XCTAssertEqual(log.entries, ["1", "disposed", "completed"])
   }
 
   /// A value sent while the last one is being delivered is ignored.

@@ -30,10 +30,6 @@ final class TakeUntilTests: XCTestCase {
       "a--b", through: { $0.take(until: Observable<Int>.error(Failure())) }, becomes: "#", error: Failure(), subscribed: "")
   }
 
-  func testAnInfiniteSynchronousSource() throws {
-    try expect(Observable.repeatElement("a").take(until: Observable.just("x")), becomes: "|")
-  }
-
   func testTheOtherSendsFromInsideAValue() {
     let (subject, other) = (PublishSubject<Int>(), PublishSubject<Void>())
     let log = Recorder<String>()

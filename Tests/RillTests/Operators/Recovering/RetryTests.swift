@@ -66,19 +66,4 @@ final class RetryTests: XCTestCase {
     subscription.dispose()
     XCTAssertEqual(log.entries, ["+", "1", "-", "+", "-"])
   }
-
-  /// Contract 12.
-  func testManyAttempts() throws {
-    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
-    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
-    watched(60) {
-      onThreads(1, stackSize: 512 << 10) { _ in
-        let attempts = Counter()
-        let failing = Observable<Int>.deferred { attempts.add() % 100_000 == 0 ? .just(1) : .error(Failure()) }
-        XCTAssertEqual(failing.retry(100_000).recorded(), ["1", "completed"])
-        XCTAssertEqual(failing.retry().recorded(), ["1", "completed"])
-        XCTAssertEqual(attempts.value, 200_000)
-      }
-    }
-  }
 }

@@ -99,20 +99,6 @@ final class RetryWhenTests: XCTestCase {
     XCTAssertEqual(log.entries, ["made", "notifier", "source", "made", "notifier", "source"])
   }
 
-  /// Contract 12.
-  func testManySynchronousFailures() throws {
-    try XCTSkipIf(ThreadSanitizer.isOn, ThreadSanitizer.oneThread)
-    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
-    watched(60) {
-      onThreads(1, stackSize: 512 << 10) { _ in
-        let attempts = Counter()
-        let failing = Observable<Int>.deferred { attempts.add() == 100_000 ? .just(1) : .error(Failure()) }
-        XCTAssertEqual(failing.retry { (errors: Observable<any Error>) in errors }.recorded(), ["1", "completed"])
-        XCTAssertEqual(attempts.value, 100_000)
-      }
-    }
-  }
-
   func testTheNotifiersEndMattersToTheNextErrorOnly() {
     for fails in [false, true] {
       let tries = Counter()

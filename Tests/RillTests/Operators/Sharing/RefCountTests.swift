@@ -227,37 +227,6 @@ final class RefCountTests: XCTestCase {
     XCTAssertFalse(source.hasObservers)
   }
 
-  /// A subscriber that arrives while the last one is disposed still receives values.
-  func testSubscribingDuringTheLastDisposal() throws {
-    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
-    let forms: [(String, (Observable<Int>) -> Observable<Int>)] = [
-      ("refCount", { $0.publish().refCount() }), ("share", { $0.share() }),
-    ]
-    watched(120) {
-      for (name, form) in forms {
-        let source = PublishSubject<Int>()
-        let shared = form(source)
-        let isStarved = Flag()
-        onThreads(2) { _ in
-          for _ in 0..<20_000 where !isStarved.isSet {
-            let received = Flag()
-            let subscription = shared.subscribe(onNext: { _ in received.set() })
-            // The other thread can own the gate and be suspended. Then it delivers the value later.
-            var attemptsLeft = 10_000_000
-            while !received.isSet, attemptsLeft > 0 {
-              if attemptsLeft.isMultiple(of: 1000) { source.onNext(0) }
-              attemptsLeft -= 1
-            }
-            if !received.isSet { isStarved.set() }
-            subscription.dispose()
-          }
-        }
-        XCTAssertFalse(isStarved.isSet, name)
-        XCTAssertFalse(source.hasObservers, name)
-      }
-    }
-  }
-
   /// A subscriber that arrives between the source's end and the next connection still receives the completion.
   func testSubscribingDuringTheEnd() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)

@@ -45,20 +45,4 @@ final class DebounceTests: XCTestCase {
     XCTAssertEqual(observer.events, [.next(225, 2), .next(240, 3), .completed(300)])
     XCTAssertEqual(source.subscriptions, [Subscription(200, 300)])
   }
-
-  /// The waiting value is still delivered.
-  func testDeallocationOfTheSource() {
-    let (scheduler, log) = (ManualScheduler(), Recorder<String>())
-    var source: PublishSubject<Int>? = PublishSubject()
-    let ended = Counter()
-    let subscription = source!.debounce(.seconds(3), scheduler: scheduler).subscribe(
-      onNext: { log.add("\($0)") }, onDisposed: { ended.add() })
-    source!.onNext(1)
-    source = nil
-    XCTAssertEqual(ended.value, 0)
-    scheduler.run(3)
-    XCTAssertEqual(log.entries, ["1"])
-    XCTAssertEqual(ended.value, 1)
-    subscription.dispose()
-  }
 }

@@ -42,18 +42,4 @@ final class ThrottleTests: XCTestCase {
   func testNoTime() throws {
     try expect("a(bc)-|", through: { $0.throttle(.ticks(0), scheduler: $1) }, becomes: "a(bc)-|")
   }
-
-  func testDeallocationOfTheSource() {
-    let (scheduler, log) = (ManualScheduler(), Recorder<String>())
-    var source: PublishSubject<Int>? = PublishSubject()
-    let subscription = source!.throttle(.seconds(3), scheduler: scheduler).subscribe(
-      onNext: { log.add("\($0)") }, onDisposed: { log.add("disposed") })
-    source!.onNext(1)
-    source!.onNext(2)
-    source = nil
-    XCTAssertEqual(log.entries, ["1"])
-    scheduler.run(3)
-    XCTAssertEqual(log.entries, ["1", "2", "disposed"])
-    subscription.dispose()
-  }
 }

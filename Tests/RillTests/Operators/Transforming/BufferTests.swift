@@ -63,22 +63,6 @@ final class BufferTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// Values received before the deallocation are delivered at the end of the time span, and then the subscription is released.
-  func testDeallocationOfTheSource() {
-    let scheduler = TestScheduler(initialClock: 0)
-    let log = Recorder<String>()
-    let source = LateValue<PublishSubject<String>>()
-    source.value = PublishSubject()
-    let subscription = source.value?.buffer(timeSpan: .ticks(3), count: 9, scheduler: scheduler)
-      .subscribe(onNext: { log.add($0.joined()) }, onCompleted: { log.add("completed") }, onDisposed: { log.add("disposed") })
-    source.value?.onNext("a")
-    source.value = nil
-    XCTAssertEqual(log.entries, [])
-    scheduler.start()
-    XCTAssertEqual(log.entries, ["a", "disposed"])
-    subscription?.dispose()
-  }
-
   func testEndsFromInsideAnArray() throws {
     try expect(
       "abcd|", through: { buffer(9, 2)($0, $1).take(1) }, becomes: "-([ab]|)", subscribed: "^!")

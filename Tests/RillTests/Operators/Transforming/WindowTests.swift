@@ -46,18 +46,6 @@ final class WindowTests: XCTestCase {
     try expect("-a-b-c|", through: windows(3, 2), becomes: "0a-([0.]1b)-(c[1.]2)([2.]|)")
   }
 
-  func testTheTimeOfArrivalDecides() {
-    let scheduler = TestScheduler(initialClock: 0)
-    let subject = PublishSubject<String>()
-    let log = Recorder<String>()
-    let subscription = windows(3, 9)(subject, scheduler).record(into: log)
-    subject.onNext("a")
-    scheduler.sleep(4)
-    subject.onNext("b")
-    XCTAssertEqual(log.entries, ["0", "a", "0.", "1", "b"])
-    subscription.dispose()
-  }
-
   /// The open window continues after the stream of windows is disposed, but no new window starts.
   ///
   /// It ends when it is full or when its time span ends.
