@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import XCTest
 
-/// Contract 2 and 4: a second thread comes to a gate that one thread has used alone.
+/// Contract 2 and 4: a second thread comes to a gate while its owner releases it.
 final class GateContentionTests: XCTestCase {
 
   /// Contract 4: each sender's events arrive in order even if the first contention coincides with the owner's release.

@@ -211,4 +211,15 @@ final class RelayTests: XCTestCase {
       return (relay, relay.accept)
     },
   ]
+
+  /// The result repeats the value that the closure was given, which another thread has replaced meanwhile.
+  func testAnUpdateThatRepeatsAReplacedValueRunsAgain() {
+    let (relay, runs) = (BehaviorRelay(value: 5, isRepetition: ==), Counter())
+    relay.update { value in
+      if runs.add() == 1 { onThreads(1) { _ in relay.accept(6) } }
+      value = 5
+    }
+    XCTAssertEqual(relay.value, 5)
+    XCTAssertEqual(runs.value, 2)
+  }
 }
