@@ -166,6 +166,12 @@ final class MainSchedulerTests: XCTestCase {
     MainScheduler.ensureExecutingOnScheduler()
     MainScheduler.ensureRunningOnMainThread(errorMessage: "not here")
   }
+
+  @MainActor func testALongSequenceOnTheConcurrentMainScheduler() {
+    let count = Counter()
+    Observable.from(0..<300_000, scheduler: ConcurrentMainScheduler.instance).subscribe(onNext: { _ in count.add() }).dispose()
+    XCTAssertEqual(count.value, 300_000)
+  }
 }
 
 private enum CheckMainQueue {
@@ -175,11 +181,5 @@ private enum CheckMainQueue {
   static var isCurrent: Bool {
     dispatchPrecondition(condition: .onQueue(.main))
     return true
-  }
-
-  @MainActor func testALongSequenceOnTheConcurrentMainScheduler() {
-    let count = Counter()
-    Observable.from(0..<300_000, scheduler: ConcurrentMainScheduler.instance).subscribe(onNext: { _ in count.add() }).dispose()
-    XCTAssertEqual(count.value, 300_000)
   }
 }
