@@ -4,7 +4,7 @@ import Foundation
 package struct GeneratedFile {
   package static let all =
     CombineLatestAndZip.files + CombineLatestAndZipImplementations.files + TraitOperator.files + UnavailableNames.files
-    + AsSharedSequence.files + StoreFormatOverloads.files
+    + AsDriverAndSignal.files + StoreFormatOverloads.files
     + [ObservablePropertyArity.file, IsolationErasure.file, TraitTable.page]
 
   static let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized

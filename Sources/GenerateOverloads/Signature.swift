@@ -31,7 +31,7 @@ struct Signature {
   ///
   /// If it is long, its parameters have a line of their own, which the formatter does not do.
   func function(_ body: String) -> String {
-    let isLong = "  public \(text) { \(body) }".split(separator: "\n")[0].count > lineLength
+    let isLong = "  public \(text) {".count > lineLength
     return "public \(beginning)(\(isLong && !list.isEmpty ? "\n\(list)\n" : list))\(end) { \(body) }"
   }
 

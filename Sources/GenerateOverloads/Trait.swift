@@ -39,7 +39,7 @@ struct Trait: Equatable {
     sourceOfArgument: "source", sourceOfResult: "source", label: "raw: ")
 
   /// `Driver` and `Signal`, which are `SharedSequence`.
-  static let driver = Trait(
+  static let sharedSequence = Trait(
     file: "SharedSequence/Generated/SharedSequence+", extended: "SharedSequenceConvertibleType",
     type: "SharedSequence<SharingStrategy, ", source: "upstream", sourceOfArgument: "upstream",
     sourceOfResult: "mainActorSource", label: "sharing: ", erasure: "assumeMainActor",

@@ -35,7 +35,7 @@ struct TraitFunction {
   /// Whether it extends the type, and not the protocol: the compiler prefers it then.
   private var extendsType: Bool { isInSwift5Mode || signature.isStatic && trait.extendsTypeByStaticFunctions }
 
-  private var confinement: String? { signature.text.contains("any SchedulerType") ? trait.confinement : nil }
+  private var confinement: String? { signature.text.contains("SchedulerType") ? trait.confinement : nil }
 
   private var erasure: String? { isInSwift5Mode ? trait.erasureInSwift5Mode : trait.erasure }
 

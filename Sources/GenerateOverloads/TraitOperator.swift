@@ -32,7 +32,7 @@ struct TraitOperator {
     operators.flatMap { operation in
       on.flatMap { trait in
         let function = TraitFunction(row: self, operation, on: trait, isInSwift5Mode: false)
-        guard alsoInSwift5Mode, trait == .driver else { return [function] }
+        guard alsoInSwift5Mode, trait == .sharedSequence else { return [function] }
         return [function, TraitFunction(row: self, operation, on: trait, isInSwift5Mode: true)]
       }
     }

@@ -15,31 +15,31 @@ extension TraitOperator {
 
   private static let creatingOfDriver = [
     // There is no work to share.
-    Self(names: ["just(_:)", "empty", "never"], on: [.driver], label: "raw: "),
+    Self(names: ["just(_:)", "empty", "never"], on: [.sharedSequence], label: "raw: "),
     emittedInTurns("of(_:)", ".from(elements"), emittedInTurns("from(_ array:)", ".from(array"),
     emittedInTurns("from(_ sequence:)", ".from(sequence"),
     emittedInTurns("from(optional:)", ".from(optional: optional", complexity: "O(1)."),
-    Self(names: ["interval(_:scheduler:)", "timer(_:period:scheduler:)"], on: [.driver]),
+    Self(names: ["interval(_:scheduler:)", "timer(_:period:scheduler:)"], on: [.sharedSequence]),
   ]
 
   private static func emittedInTurns(
     _ name: String, _ call: String, complexity: String = "O(1) per element, with an item of work for each."
   ) -> Self {
     Self(
-      names: [name], on: [.driver],
+      names: [name], on: [.sharedSequence],
       remark: "The first event is emitted at once on the main actor, each further one in a later turn of the main queue.",
       complexity: complexity, expression: "\(call), scheduler: SharingScheduler.current).observedOnMainActor()")
   }
 
   private static let transforming = [
-    Self(names: ["map(_:)", "compactMap"], on: [.infallible, .driver], alsoInSwift5Mode: true),
+    Self(names: ["map(_:)", "compactMap"], on: [.infallible, .sharedSequence], alsoInSwift5Mode: true),
     Self(names: ["flatMap(_:)"], on: [.infallible]),
     flatMapOfDriver("flatMap"),
     Self(
       names: ["mapTo", "unwrap", "pairwise", "withUnretained(_:)", "withUnretained(_:resultSelector:)"],
-      on: [.infallible, .driver]),
+      on: [.infallible, .sharedSequence]),
     // `Observable` has this operator for modules in Swift 5 mode, too, and disfavors this one for it. These traits do not.
-    Self(names: ["scan(_:accumulator:)"], on: [.infallible, .driver], isDisfavored: false),
+    Self(names: ["scan(_:accumulator:)"], on: [.infallible, .sharedSequence], isDisfavored: false),
     Self(names: ["enumerated", "scan(into:accumulator:)"], on: [.infallible]),
     Self(names: ["reduce(_:accumulator:)"], on: [.infallible], isDisfavored: false),
     Self(
@@ -53,7 +53,7 @@ extension TraitOperator {
   /// The result has the strategy of the inner streams.
   private static func flatMapOfDriver(_ name: String) -> Self {
     Self(
-      names: ["\(name)(_:)"], on: [.driver], alsoInSwift5Mode: true,
+      names: ["\(name)(_:)"], on: [.sharedSequence], alsoInSwift5Mode: true,
       signature: """
         func \(name)<Strategy, Result>(\
         _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>) -> SharedSequence<Strategy, Result>
@@ -61,17 +61,17 @@ extension TraitOperator {
   }
 
   private static let filtering = [
-    Self(names: ["filter(_:)"], on: [.infallible, .driver], alsoInSwift5Mode: true),
+    Self(names: ["filter(_:)"], on: [.infallible, .sharedSequence], alsoInSwift5Mode: true),
     Self(names: ["distinct()", "distinctUntilChanged()", "distinctUntilChanged(_ keySelector:)"], on: [.infallible]),
     // The elements of a `Driver` can conform to `Equatable` and `Hashable` on the main actor only, which the operators do not allow.
-    Self(names: ["distinct()"], on: [.driver], expression: "upstream.distinct(unseen: { $0 })"),
-    Self(names: ["distinctUntilChanged()"], on: [.driver], expression: "upstream.distinctElements()"),
+    Self(names: ["distinct()"], on: [.sharedSequence], expression: "upstream.distinct(unseen: { $0 })"),
+    Self(names: ["distinctUntilChanged()"], on: [.sharedSequence], expression: "upstream.distinctElements()"),
     Self(
-      names: ["distinctUntilChanged(_ keySelector:)"], on: [.driver],
+      names: ["distinctUntilChanged(_ keySelector:)"], on: [.sharedSequence],
       expression: "upstream.distinct(by: assumeMainActor(keySelector), areEqual: { $0 == $1 })"),
     Self(
       names: ["distinctUntilChanged(_ comparer:)", "distinctUntilChanged(_:comparer:)", "skip(_:)"],
-      on: [.infallible, .driver]),
+      on: [.infallible, .sharedSequence]),
     Self(
       names: ["distinctUntilChanged(at:)", "take(_:)", "take(for:scheduler:)", "take(until:)"],
       on: [.infallible]),
@@ -85,31 +85,31 @@ extension TraitOperator {
   private static let combining = [
     Self(names: ["zip(_:resultSelector:)"], on: [.infallible]),
     Self(
-      names: ["zip(_:resultSelector:)"], on: [.driver],
+      names: ["zip(_:resultSelector:)"], on: [.sharedSequence],
       signature: """
         static func zip<Collection: Swift.Collection>(\
         _ collection: Collection, resultSelector: @escaping @MainActor ([Collection.Element.Element]) -> Element\
         ) -> SharedSequence<SharingStrategy, Element> where Collection.Element: SharedSequenceConvertibleType, \
         Collection.Element.SharingStrategy == SharingStrategy
         """),
-    Self(names: ["merge(_ sources:) × 3"], on: [.infallible, .driver]),
+    Self(names: ["merge(_ sources:) × 3"], on: [.infallible, .sharedSequence]),
     // Variadic, as `of`.
     Self(names: ["startWith"], on: [.infallible], expression: "asObservable().starting(with: elements)"),
-    Self(names: ["startWith"], on: [.driver], expression: "upstream.starting(with: elements)"),
-    Self(names: ["withLatestFrom(_:)"], on: [.infallible, .driver]),
-    Self(names: ["withLatestFrom(_:resultSelector:)"], on: [.infallible, .driver], isDisfavored: false),
+    Self(names: ["startWith"], on: [.sharedSequence], expression: "upstream.starting(with: elements)"),
+    Self(names: ["withLatestFrom(_:)"], on: [.infallible, .sharedSequence]),
+    Self(names: ["withLatestFrom(_:resultSelector:)"], on: [.infallible, .sharedSequence], isDisfavored: false),
     Self(
       names: ["combineLatest(_:)", "combineLatest(_:resultSelector:)", "zip(_:)"],
       on: [.infallible]),
     arraysOfDrivers("combineLatest"),
     arraysOfDrivers("zip"),
-    Self(names: ["concat(_:) × 3"], on: [.infallible, .driver]),
+    Self(names: ["concat(_:) × 3"], on: [.infallible, .sharedSequence]),
     Self(names: ["switchLatest"], on: [.infallible]),
   ]
 
   private static func arraysOfDrivers(_ name: String) -> Self {
     Self(
-      names: ["\(name)(_:)"], on: [.driver],
+      names: ["\(name)(_:)"], on: [.sharedSequence],
       signature: """
         static func \(name)<Collection: Swift.Collection>(_ collection: Collection) \
         -> SharedSequence<SharingStrategy, [Element]> where Collection.Element == SharedSequence<SharingStrategy, Element>
@@ -120,7 +120,7 @@ extension TraitOperator {
     Self(names: ["do"], on: [.infallible], without: ["onError", "afterError"]),
     Self(
       names: ["debug", "redacted", "debounce(_:scheduler:)", "throttle(_:latest:scheduler:)", "delay"],
-      on: [.infallible, .driver]),
+      on: [.infallible, .sharedSequence]),
     // Not of a `Driver`: the timer asks for the time of a pending value where the scheduler runs its work.
     Self(names: ["debounce(scheduler:_:)", "throttle(latest:scheduler:_:)"], on: [.infallible]),
     Self(

@@ -22,7 +22,7 @@ package enum TraitTable {
   private static let columns = [
     Column(title: "`Infallible`", traits: [.infallible], others: ["create(_:)", "repeat(when:)"]),
     Column(
-      title: "`Driver`, `Signal`", traits: [.driver],
+      title: "`Driver`, `Signal`", traits: [.sharedSequence],
       others: ["combineLatest(_:resultSelector:)", "deferred", "do", "switchLatest"]),
     Column(title: "`Single`", traits: [.primitiveSequence, .single], others: ofValues),
     Column(title: "`Maybe`", traits: [.primitiveSequence, .maybe], others: ofValues),

@@ -217,9 +217,9 @@ extension ObservableConvertibleType {
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use bind(with: object) { object, value in object.property = value }")
   @_alwaysEmitIntoClient
-  public func assign<Root>(
-    to keyPath: ReferenceWritableKeyPath<Root, Element>, on object: Root
-  ) -> any Disposable { fatalError() }
+  public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Element>, on object: Root) -> any Disposable {
+    fatalError()
+  }
 
   /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "distinctUntilChanged()")

@@ -39,9 +39,9 @@ extension ObservableType {
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use take(until:behavior:)")
   @_alwaysEmitIntoClient
-  public func takeUntil(
-    _ behavior: TakeBehavior, predicate: @escaping (Element) throws -> Bool
-  ) -> Observable<Element> { fatalError() }
+  public func takeUntil(_ behavior: TakeBehavior, predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
+    fatalError()
+  }
 
   /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "take(while:)")
@@ -111,9 +111,9 @@ extension ObservableType {
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use a.concat(b), with Observable.from(…) for a sequence")
   @_alwaysEmitIntoClient
-  public func append<Values: Sequence>(
-    _ elements: Values
-  ) -> Observable<Element> where Values.Element == Element { fatalError() }
+  public func append<Values: Sequence>(_ elements: Values) -> Observable<Element> where Values.Element == Element {
+    fatalError()
+  }
 
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use a.concat(b)")
@@ -125,9 +125,9 @@ extension ObservableType {
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use startWith(_:) for values, and Observable.concat(_:) for a stream")
   @_alwaysEmitIntoClient
-  public func prepend<Values: Sequence>(
-    _ elements: Values
-  ) -> Observable<Element> where Values.Element == Element { fatalError() }
+  public func prepend<Values: Sequence>(_ elements: Values) -> Observable<Element> where Values.Element == Element {
+    fatalError()
+  }
 
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use other.concat(stream)")
@@ -249,9 +249,9 @@ extension ObservableType {
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use values(bufferingPolicy:), or observe(on:buffer:)")
   @_alwaysEmitIntoClient
-  public func buffer<Prefetch, WhenFull>(
-    size: Int, prefetch: Prefetch, whenFull: WhenFull
-  ) -> Observable<Element> { fatalError() }
+  public func buffer<Prefetch, WhenFull>(size: Int, prefetch: Prefetch, whenFull: WhenFull) -> Observable<Element> {
+    fatalError()
+  }
 
   /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "delay(_:scheduler:)")
@@ -298,23 +298,23 @@ extension ObservableType {
   /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "distinctUntilChanged(_:)")
   @_alwaysEmitIntoClient
-  public func tryRemoveDuplicates(
-    by predicate: @escaping (Element, Element) throws -> Bool
-  ) -> Observable<Element> { fatalError() }
+  public func tryRemoveDuplicates(by predicate: @escaping (Element, Element) throws -> Bool) -> Observable<Element> {
+    fatalError()
+  }
 
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use scan(_:accumulator:)")
   @_alwaysEmitIntoClient
-  public func tryScan<Result>(
-    _ initial: Result, _ next: @escaping (Result, Element) throws -> Result
-  ) -> Observable<Result> { fatalError() }
+  public func tryScan<Result>(_ initial: Result, _ next: @escaping (Result, Element) throws -> Result) -> Observable<Result> {
+    fatalError()
+  }
 
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use reduce(_:accumulator:)")
   @_alwaysEmitIntoClient
-  public func tryReduce<Result>(
-    _ initial: Result, _ next: @escaping (Result, Element) throws -> Result
-  ) -> Observable<Result> { fatalError() }
+  public func tryReduce<Result>(_ initial: Result, _ next: @escaping (Result, Element) throws -> Result) -> Observable<Result> {
+    fatalError()
+  }
 
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use filter { … }.take(1)")
@@ -339,16 +339,16 @@ extension ObservableType {
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use toArray(), and max(by:) of the array")
   @_alwaysEmitIntoClient
-  public func tryMax(
-    by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool
-  ) -> Observable<Element> { fatalError() }
+  public func tryMax(by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool) -> Observable<Element> {
+    fatalError()
+  }
 
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use toArray(), and min(by:) of the array")
   @_alwaysEmitIntoClient
-  public func tryMin(
-    by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool
-  ) -> Observable<Element> { fatalError() }
+  public func tryMin(by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool) -> Observable<Element> {
+    fatalError()
+  }
 
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "only a Driver has drive: call asDriver(onErrorJustReturn:) first, or use bind(onNext:)")
@@ -371,9 +371,9 @@ extension ObservableType {
   @available(*, unavailable, message: "the closure must return a stream. For async work, use flatMap(.latest) { await … }")
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func flatMapLatest<Result>(
-    _ selector: @escaping (Element) async throws -> Result
-  ) -> Observable<Result> { fatalError() }
+  public func flatMapLatest<Result>(_ selector: @escaping (Element) async throws -> Result) -> Observable<Result> {
+    fatalError()
+  }
 
   /// Does not compile: the message says what to write.
   @available(*, unavailable, renamed: "debounce(_:scheduler:)")
@@ -388,16 +388,16 @@ extension ObservableType {
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use throttle(_:latest:scheduler:)")
   @_alwaysEmitIntoClient
-  public func throttle(
-    for dueTime: RxTimeInterval, scheduler: any SchedulerType, latest: Bool
-  ) -> Observable<Element> { fatalError() }
+  public func throttle(for dueTime: RxTimeInterval, scheduler: any SchedulerType, latest: Bool) -> Observable<Element> {
+    fatalError()
+  }
 
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use throttle(_:latest:scheduler:)")
   @_alwaysEmitIntoClient
-  public func throttle<Scheduler>(
-    for dueTime: Double, scheduler: Scheduler, latest: Bool
-  ) -> Observable<Element> { fatalError() }
+  public func throttle<Scheduler>(for dueTime: Double, scheduler: Scheduler, latest: Bool) -> Observable<Element> {
+    fatalError()
+  }
 
   /// Does not compile: the message says what to write.
   @available(*, unavailable, message: "use map { … }.merge(maxConcurrent: n)")

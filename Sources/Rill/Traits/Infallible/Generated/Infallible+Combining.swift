@@ -45,9 +45,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public static func merge(
-    _ sources: [Infallible<Element>]
-  ) -> Infallible<Element> { Infallible(raw: Observable<Element>.merge(sources.map { $0.source })) }
+  public static func merge(_ sources: [Infallible<Element>]) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.merge(sources.map { $0.source }))
+  }
 
   /// Emits the values of all `sources` as they arrive.
   ///
@@ -59,9 +59,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public static func merge(
-    _ sources: Infallible<Element>...
-  ) -> Infallible<Element> { Infallible(raw: Observable<Element>.merge(sources.map { $0.source })) }
+  public static func merge(_ sources: Infallible<Element>...) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.merge(sources.map { $0.source }))
+  }
 
   /// Emits `elements`, then the values of the source.
   ///
@@ -72,9 +72,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func startWith(
-    _ elements: Element...
-  ) -> Infallible<Element> { Infallible(raw: asObservable().starting(with: elements)) }
+  public func startWith(_ elements: Element...) -> Infallible<Element> {
+    Infallible(raw: asObservable().starting(with: elements))
+  }
 
   /// Emits the latest value of `second` for every value of this stream.
   ///
@@ -86,9 +86,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func withLatestFrom<Source: InfallibleType>(
-    _ second: Source
-  ) -> Infallible<Source.Element> { Infallible(raw: asObservable().withLatestFrom(second.asObservable())) }
+  public func withLatestFrom<Source: InfallibleType>(_ second: Source) -> Infallible<Source.Element> {
+    Infallible(raw: asObservable().withLatestFrom(second.asObservable()))
+  }
 
   /// Combines every value of this stream with the latest value of `second`.
   ///
@@ -198,9 +198,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   @_alwaysEmitIntoClient
-  public static func concat(
-    _ sources: Infallible<Element>...
-  ) -> Infallible<Element> { Infallible(raw: Observable<Element>.concat(sources.map { $0.source })) }
+  public static func concat(_ sources: Infallible<Element>...) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.concat(sources.map { $0.source }))
+  }
 }
 
 extension InfallibleType where Element: InfallibleType {

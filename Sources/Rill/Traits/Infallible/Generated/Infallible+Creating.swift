@@ -20,9 +20,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func just(
-    _ element: Element, scheduler: any ImmediateSchedulerType
-  ) -> Infallible<Element> { Infallible(raw: Observable<Element>.just(element, scheduler: scheduler)) }
+  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.just(element, scheduler: scheduler))
+  }
 
   /// Emits `elements` in order, then completes.
   ///
@@ -64,9 +64,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per element beyond the scheduler's work.
   @_alwaysEmitIntoClient
-  public static func of(
-    _ elements: Element..., scheduler: any ImmediateSchedulerType
-  ) -> Infallible<Element> { Infallible(raw: .from(elements, scheduler: scheduler)) }
+  public static func of(_ elements: Element..., scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
+    Infallible(raw: .from(elements, scheduler: scheduler))
+  }
 
   /// Emits the elements of `sequence` on `scheduler`, then completes.
   ///
@@ -112,7 +112,7 @@ extension InfallibleType {
   /// - Complexity: O(1) beyond the closure.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public static func deferred(
-    _ observableFactory: @escaping @Sendable () -> Infallible<Element>
-  ) -> Infallible<Element> { Infallible(raw: Observable<Element>.deferred({ observableFactory().source })) }
+  public static func deferred(_ observableFactory: @escaping @Sendable () -> Infallible<Element>) -> Infallible<Element> {
+    Infallible(raw: Observable<Element>.deferred({ observableFactory().source }))
+  }
 }

@@ -12,9 +12,9 @@ extension InfallibleType {
   /// - Complexity: O(1) per value beyond `predicate`. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func filter(
-    _ predicate: @escaping @Sendable (Element) -> Bool
-  ) -> Infallible<Element> { Infallible(raw: asObservable().filter(predicate)) }
+  public func filter(_ predicate: @escaping @Sendable (Element) -> Bool) -> Infallible<Element> {
+    Infallible(raw: asObservable().filter(predicate))
+  }
 
   /// Emits every value that the source has not emitted before.
   ///
@@ -99,9 +99,9 @@ extension InfallibleType {
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func skip(
-    _ count: Int, file: StaticString = #fileID, line: UInt = #line
-  ) -> Infallible<Element> { Infallible(raw: asObservable().skip(count, file: file, line: line)) }
+  public func skip(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Infallible<Element> {
+    Infallible(raw: asObservable().skip(count, file: file, line: line))
+  }
 
   /// Emits every value whose property at `keyPath` differs from that of the last emitted value.
   ///
@@ -127,9 +127,9 @@ extension InfallibleType {
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func take(
-    _ count: Int, file: StaticString = #fileID, line: UInt = #line
-  ) -> Infallible<Element> { Infallible(raw: asObservable().take(count, file: file, line: line)) }
+  public func take(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Infallible<Element> {
+    Infallible(raw: asObservable().take(count, file: file, line: line))
+  }
 
   /// Emits the values that arrive before `duration` has passed, then completes.
   ///
@@ -141,9 +141,9 @@ extension InfallibleType {
   /// - Complexity: O(1) per value, with one timer.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func take(
-    for duration: RxTimeInterval, scheduler: any SchedulerType
-  ) -> Infallible<Element> where Element: Sendable { Infallible(raw: asObservable().take(for: duration, scheduler: scheduler)) }
+  public func take(for duration: RxTimeInterval, scheduler: any SchedulerType) -> Infallible<Element> where Element: Sendable {
+    Infallible(raw: asObservable().take(for: duration, scheduler: scheduler))
+  }
 
   /// Emits the source's values until `other` emits its first value, then completes.
   ///
@@ -155,9 +155,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func take<Source: InfallibleType>(
-    until other: Source
-  ) -> Infallible<Element> { Infallible(raw: asObservable().take(until: other.asObservable())) }
+  public func take<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
+    Infallible(raw: asObservable().take(until: other.asObservable()))
+  }
 
   /// Emits values until `predicate` returns true, then completes.
   ///
@@ -199,9 +199,9 @@ extension InfallibleType {
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value, amortized. Keeps at most `count` values.
   @_alwaysEmitIntoClient
-  public func takeLast(
-    _ count: Int, file: StaticString = #fileID, line: UInt = #line
-  ) -> Infallible<Element> { Infallible(raw: asObservable().takeLast(count, file: file, line: line)) }
+  public func takeLast(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Infallible<Element> {
+    Infallible(raw: asObservable().takeLast(count, file: file, line: line))
+  }
 
   /// Drops the values that arrive before `duration` has passed and emits all later ones.
   ///
@@ -213,9 +213,9 @@ extension InfallibleType {
   /// - Complexity: O(1) per value, with one timer.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func skip(
-    _ duration: RxTimeInterval, scheduler: any SchedulerType
-  ) -> Infallible<Element> where Element: Sendable { Infallible(raw: asObservable().skip(duration, scheduler: scheduler)) }
+  public func skip(_ duration: RxTimeInterval, scheduler: any SchedulerType) -> Infallible<Element> where Element: Sendable {
+    Infallible(raw: asObservable().skip(duration, scheduler: scheduler))
+  }
 
   /// Drops the source's values until `other` emits a value, then emits the source's later values.
   ///
@@ -227,9 +227,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func skip<Source: InfallibleType>(
-    until other: Source
-  ) -> Infallible<Element> { Infallible(raw: asObservable().skip(until: other.asObservable())) }
+  public func skip<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
+    Infallible(raw: asObservable().skip(until: other.asObservable()))
+  }
 
   /// Drops values until `predicate` returns false for the first time, then emits that value and all later ones.
   ///
@@ -241,9 +241,9 @@ extension InfallibleType {
   /// - Complexity: O(1) per value beyond `predicate`, which is not called again after it has returned false. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func skip(
-    while predicate: @escaping @Sendable (Element) -> Bool
-  ) -> Infallible<Element> { Infallible(raw: asObservable().skip(while: predicate)) }
+  public func skip(while predicate: @escaping @Sendable (Element) -> Bool) -> Infallible<Element> {
+    Infallible(raw: asObservable().skip(while: predicate))
+  }
 
   /// Emits the source's newest value each time `sampler` emits a value.
   ///
@@ -255,9 +255,9 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func sample<Source: InfallibleType>(
-    _ sampler: Source, defaultValue: Element? = nil
-  ) -> Infallible<Element> { Infallible(raw: asObservable().sample(sampler.asObservable(), defaultValue: defaultValue)) }
+  public func sample<Source: InfallibleType>(_ sampler: Source, defaultValue: Element? = nil) -> Infallible<Element> {
+    Infallible(raw: asObservable().sample(sampler.asObservable(), defaultValue: defaultValue))
+  }
 
   /// Emits `default` if the source completes without a value.
   ///
@@ -280,7 +280,7 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func ifEmpty(
-    switchTo other: Infallible<Element>
-  ) -> Infallible<Element> { Infallible(raw: asObservable().ifEmpty(switchTo: other.source)) }
+  public func ifEmpty(switchTo other: Infallible<Element>) -> Infallible<Element> {
+    Infallible(raw: asObservable().ifEmpty(switchTo: other.source))
+  }
 }

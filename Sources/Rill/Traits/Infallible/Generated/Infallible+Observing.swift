@@ -68,9 +68,9 @@ extension InfallibleType {
   /// - Complexity: O(1) per value, amortized. At most one scheduled work item per value.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func observe(
-    on scheduler: any ImmediateSchedulerType
-  ) -> Infallible<Element> where Element: Sendable { Infallible(raw: asObservable().observe(on: scheduler)) }
+  public func observe(on scheduler: any ImmediateSchedulerType) -> Infallible<Element> where Element: Sendable {
+    Infallible(raw: asObservable().observe(on: scheduler))
+  }
 
   /// Subscribes to the source on `scheduler`.
   ///
@@ -81,7 +81,7 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1). One scheduled work item.
   @_alwaysEmitIntoClient
-  public func subscribe(
-    on scheduler: any ImmediateSchedulerType
-  ) -> Infallible<Element> { Infallible(raw: asObservable().subscribe(on: scheduler)) }
+  public func subscribe(on scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
+    Infallible(raw: asObservable().subscribe(on: scheduler))
+  }
 }

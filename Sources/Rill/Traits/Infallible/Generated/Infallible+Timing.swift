@@ -46,9 +46,9 @@ extension InfallibleType {
   /// - Complexity: O(1) per value, amortized. One timer per subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func delay(
-    _ dueTime: RxTimeInterval, scheduler: any SchedulerType
-  ) -> Infallible<Element> where Element: Sendable { Infallible(raw: asObservable().delay(dueTime, scheduler: scheduler)) }
+  public func delay(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Infallible<Element> where Element: Sendable {
+    Infallible(raw: asObservable().delay(dueTime, scheduler: scheduler))
+  }
 
   /// Emits a value once the time that `dueTime` returns for it has passed without another value.
   ///
@@ -91,7 +91,7 @@ extension InfallibleType {
   ///
   /// - Complexity: O(1). One timer.
   @_alwaysEmitIntoClient
-  public func delaySubscription(
-    _ dueTime: RxTimeInterval, scheduler: any SchedulerType
-  ) -> Infallible<Element> { Infallible(raw: asObservable().delaySubscription(dueTime, scheduler: scheduler)) }
+  public func delaySubscription(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Infallible<Element> {
+    Infallible(raw: asObservable().delaySubscription(dueTime, scheduler: scheduler))
+  }
 }

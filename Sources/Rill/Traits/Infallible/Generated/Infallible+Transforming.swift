@@ -12,9 +12,9 @@ extension InfallibleType {
   /// - Complexity: O(1) per value beyond `transform`. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func map<Result>(
-    _ transform: @escaping @Sendable (Element) -> Result
-  ) -> Infallible<Result> { Infallible(raw: asObservable().map(transform)) }
+  public func map<Result>(_ transform: @escaping @Sendable (Element) -> Result) -> Infallible<Result> {
+    Infallible(raw: asObservable().map(transform))
+  }
 
   /// Emits `transform(value)` for every value, unless the result is nil.
   ///
@@ -26,9 +26,9 @@ extension InfallibleType {
   /// - Complexity: O(1) per value beyond `transform`. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func compactMap<Result>(
-    _ transform: @escaping @Sendable (Element) -> Result?
-  ) -> Infallible<Result> { Infallible(raw: asObservable().compactMap(transform)) }
+  public func compactMap<Result>(_ transform: @escaping @Sendable (Element) -> Result?) -> Infallible<Result> {
+    Infallible(raw: asObservable().compactMap(transform))
+  }
 
   /// Maps every value to an inner stream and emits the values of all inner streams as they arrive.
   ///
@@ -93,9 +93,9 @@ extension InfallibleType {
   /// - Complexity: O(1) per value. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func withUnretained<Object: AnyObject & Sendable>(
-    _ object: Object
-  ) -> Infallible<(Object, Element)> { Infallible(raw: asObservable().withUnretained(object)) }
+  public func withUnretained<Object: AnyObject & Sendable>(_ object: Object) -> Infallible<(Object, Element)> {
+    Infallible(raw: asObservable().withUnretained(object))
+  }
 
   /// Emits `resultSelector(object, value)` for every value until `object` is deallocated.
   ///
@@ -122,9 +122,9 @@ extension InfallibleType {
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func scan<Result>(
-    _ seed: Result, accumulator: @escaping @Sendable (Result, Element) -> Result
-  ) -> Infallible<Result> { Infallible(raw: asObservable().scan(seed, accumulator: accumulator)) }
+  public func scan<Result>(_ seed: Result, accumulator: @escaping @Sendable (Result, Element) -> Result) -> Infallible<Result> {
+    Infallible(raw: asObservable().scan(seed, accumulator: accumulator))
+  }
 
   /// Emits every value together with its index, which begins with 0.
   ///
@@ -192,9 +192,9 @@ extension InfallibleType {
   /// - Complexity: O(1) per value, amortized.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func buffer(
-    count: Int, file: StaticString = #fileID, line: UInt = #line
-  ) -> Infallible<[Element]> { Infallible(raw: asObservable().buffer(count: count, file: file, line: line)) }
+  public func buffer(count: Int, file: StaticString = #fileID, line: UInt = #line) -> Infallible<[Element]> {
+    Infallible(raw: asObservable().buffer(count: count, file: file, line: line))
+  }
 
   /// Collects values and emits them as an array, which can be empty, when there are `count` values or `timeSpan` has passed.
   ///

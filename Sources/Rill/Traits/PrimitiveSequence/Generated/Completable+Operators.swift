@@ -75,9 +75,9 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///
   /// - Complexity: O(1) per completable.
   @_alwaysEmitIntoClient
-  public static func concat(
-    _ sources: Completable...
-  ) -> Completable { Completable(raw: Observable<Element>.concat(sources.map { $0.source })) }
+  public static func concat(_ sources: Completable...) -> Completable {
+    Completable(raw: Observable<Element>.concat(sources.map { $0.source }))
+  }
 
   /// Subscribes to the completables in order, and fails only after the last one has ended.
   ///
@@ -99,7 +99,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// - Complexity: O(1) per completable.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public static func concat(
-    _ sources: Completable..., delayingErrors: Bool
-  ) -> Completable { Completable(raw: Observable<Element>.concat(sources.map { $0.source }, delayingErrors: delayingErrors)) }
+  public static func concat(_ sources: Completable..., delayingErrors: Bool) -> Completable {
+    Completable(raw: Observable<Element>.concat(sources.map { $0.source }, delayingErrors: delayingErrors))
+  }
 }

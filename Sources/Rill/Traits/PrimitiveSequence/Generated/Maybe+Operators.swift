@@ -9,9 +9,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// - Complexity: O(1) per value beyond `transform`. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func map<Result>(
-    _ transform: @escaping @Sendable (Element) throws -> Result
-  ) -> Maybe<Result> { Maybe(raw: primitiveSequence.source.map(transform)) }
+  public func map<Result>(_ transform: @escaping @Sendable (Element) throws -> Result) -> Maybe<Result> {
+    Maybe(raw: primitiveSequence.source.map(transform))
+  }
 
   /// Emits `transform(value)`, or completes without a value if there is none or if the result is nil.
   ///
@@ -20,9 +20,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// - Complexity: O(1) per value beyond `transform`. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func compactMap<Result>(
-    _ transform: @escaping @Sendable (Element) throws -> Result?
-  ) -> Maybe<Result> { Maybe(raw: primitiveSequence.source.compactMap(transform)) }
+  public func compactMap<Result>(_ transform: @escaping @Sendable (Element) throws -> Result?) -> Maybe<Result> {
+    Maybe(raw: primitiveSequence.source.compactMap(transform))
+  }
 
   /// Maps the value to a stream of the same type and ends with it.
   ///
@@ -31,9 +31,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// - Complexity: O(1) per value, and O(1) per inner stream. An inner stream is released when it ends.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func flatMap<Result>(
-    _ selector: @escaping @Sendable (Element) throws -> Maybe<Result>
-  ) -> Maybe<Result> { Maybe(raw: primitiveSequence.source.flatMap({ try selector($0).source })) }
+  public func flatMap<Result>(_ selector: @escaping @Sendable (Element) throws -> Maybe<Result>) -> Maybe<Result> {
+    Maybe(raw: primitiveSequence.source.flatMap({ try selector($0).source }))
+  }
 
   /// Maps the value to a completable and ends with it.
   ///
@@ -42,9 +42,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// - Complexity: O(1) per value, and O(1) per inner stream. An inner stream is released when it ends.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func flatMapCompletable(
-    _ selector: @escaping @Sendable (Element) throws -> Completable
-  ) -> Completable { Completable(raw: primitiveSequence.source.flatMap({ try selector($0).source })) }
+  public func flatMapCompletable(_ selector: @escaping @Sendable (Element) throws -> Completable) -> Completable {
+    Completable(raw: primitiveSequence.source.flatMap({ try selector($0).source }))
+  }
 
   /// Emits the value if `predicate` returns true for it, and otherwise completes without a value.
   ///
@@ -53,9 +53,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// - Complexity: O(1) per value beyond `predicate`. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func filter(
-    _ predicate: @escaping @Sendable (Element) throws -> Bool
-  ) -> Maybe<Element> { Maybe(raw: primitiveSequence.source.filter(predicate)) }
+  public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element> {
+    Maybe(raw: primitiveSequence.source.filter(predicate))
+  }
 
   /// Emits `element`, then completes.
   ///
@@ -80,9 +80,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func just(
-    _ element: Element, scheduler: any ImmediateSchedulerType
-  ) -> Maybe<Element> { Maybe(raw: Observable<Element>.just(element, scheduler: scheduler)) }
+  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Maybe<Element> {
+    Maybe(raw: Observable<Element>.just(element, scheduler: scheduler))
+  }
 
   /// Completes immediately without a value.
   ///
@@ -122,9 +122,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func ifEmpty(
-    switchTo other: Maybe<Element>
-  ) -> Maybe<Element> { Maybe(raw: primitiveSequence.source.ifEmpty(switchTo: other.source)) }
+  public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
+    Maybe(raw: primitiveSequence.source.ifEmpty(switchTo: other.source))
+  }
 
   /// Switches to `other` if the source completes without a value.
   ///
@@ -132,9 +132,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func ifEmpty(
-    switchTo other: Single<Element>
-  ) -> Single<Element> { Single(raw: primitiveSequence.source.ifEmpty(switchTo: other.source)) }
+  public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
+    Single(raw: primitiveSequence.source.ifEmpty(switchTo: other.source))
+  }
 
   /// Emits `element` in place of an error, then completes.
   ///
@@ -142,7 +142,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func catchAndReturn(
-    _ element: Element
-  ) -> Maybe<Element> { Maybe(raw: primitiveSequence.source.catchAndReturn(element)) }
+  public func catchAndReturn(_ element: Element) -> Maybe<Element> {
+    Maybe(raw: primitiveSequence.source.catchAndReturn(element))
+  }
 }

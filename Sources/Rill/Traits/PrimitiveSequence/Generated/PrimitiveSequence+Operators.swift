@@ -112,9 +112,9 @@ extension PrimitiveSequence {
   /// - Complexity: O(1) per value and per attempt, with one timer per attempt. The stack does not grow.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func retry(
-    _ policy: RetryPolicy, scheduler: any SchedulerType
-  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: source.retry(policy, scheduler: scheduler)) }
+  public func retry(_ policy: RetryPolicy, scheduler: any SchedulerType) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: source.retry(policy, scheduler: scheduler))
+  }
 
   /// Subscribes to the source again after an error of type `Failure`, when a notifier emits a value.
   ///
@@ -170,9 +170,9 @@ extension PrimitiveSequence {
   ///
   /// - Complexity: O(1). One timer.
   @_alwaysEmitIntoClient
-  public func delaySubscription(
-    _ dueTime: RxTimeInterval, scheduler: any SchedulerType
-  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: source.delaySubscription(dueTime, scheduler: scheduler)) }
+  public func delaySubscription(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: source.delaySubscription(dueTime, scheduler: scheduler))
+  }
 
   /// Delivers every event on `scheduler`, in order.
   ///
@@ -181,9 +181,9 @@ extension PrimitiveSequence {
   /// - Complexity: O(1) per value, amortized. At most one scheduled work item per value.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func observe(
-    on scheduler: any ImmediateSchedulerType
-  ) -> PrimitiveSequence<Trait, Element> where Element: Sendable { PrimitiveSequence(raw: source.observe(on: scheduler)) }
+  public func observe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> where Element: Sendable {
+    PrimitiveSequence(raw: source.observe(on: scheduler))
+  }
 
   /// Subscribes to the source on `scheduler`.
   ///
@@ -191,9 +191,9 @@ extension PrimitiveSequence {
   ///
   /// - Complexity: O(1). One scheduled work item.
   @_alwaysEmitIntoClient
-  public func subscribe(
-    on scheduler: any ImmediateSchedulerType
-  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: source.subscribe(on: scheduler)) }
+  public func subscribe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: source.subscribe(on: scheduler))
+  }
 }
 
 extension PrimitiveSequence where Element: FixedWidthInteger {
@@ -203,7 +203,7 @@ extension PrimitiveSequence where Element: FixedWidthInteger {
   ///
   /// - Complexity: O(1), with one timer.
   @_alwaysEmitIntoClient
-  public static func timer(
-    _ dueTime: RxTimeInterval, scheduler: any SchedulerType
-  ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: Observable<Element>.timer(dueTime, scheduler: scheduler)) }
+  public static func timer(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: Observable<Element>.timer(dueTime, scheduler: scheduler))
+  }
 }

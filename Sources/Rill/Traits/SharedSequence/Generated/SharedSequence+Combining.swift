@@ -47,9 +47,7 @@ extension SharedSequence {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public static func merge(
-    _ sources: [SharedSequence<SharingStrategy, Element>]
-  ) -> SharedSequence<SharingStrategy, Element> {
+  public static func merge(_ sources: [SharedSequence<SharingStrategy, Element>]) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence<SharingStrategy, Element>(sharing: Observable<Element>.merge(sources.map { $0.upstream }))
   }
 
@@ -63,9 +61,7 @@ extension SharedSequence {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public static func merge(
-    _ sources: SharedSequence<SharingStrategy, Element>...
-  ) -> SharedSequence<SharingStrategy, Element> {
+  public static func merge(_ sources: SharedSequence<SharingStrategy, Element>...) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence<SharingStrategy, Element>(sharing: Observable<Element>.merge(sources.map { $0.upstream }))
   }
 
@@ -160,9 +156,9 @@ extension SharedSequenceConvertibleType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func startWith(
-    _ elements: Element...
-  ) -> SharedSequence<SharingStrategy, Element> { SharedSequence(sharing: upstream.starting(with: elements)) }
+  public func startWith(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(sharing: upstream.starting(with: elements))
+  }
 
   /// Emits the latest value of `second` for every value of this stream.
   ///

@@ -10,9 +10,7 @@ extension SharedSequence {
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func just(
-    _ element: Element
-  ) -> SharedSequence<SharingStrategy, Element> {
+  public static func just(_ element: Element) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence<SharingStrategy, Element>(raw: Observable<Element>.just(element))
   }
 
@@ -50,9 +48,7 @@ extension SharedSequence {
   ///
   /// - Complexity: O(1) per element, with an item of work for each.
   @_alwaysEmitIntoClient
-  public static func of(
-    _ elements: Element...
-  ) -> SharedSequence<SharingStrategy, Element> {
+  public static func of(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence<SharingStrategy, Element>(
       sharing: .from(elements, scheduler: SharingScheduler.current).observedOnMainActor())
   }
@@ -67,9 +63,7 @@ extension SharedSequence {
   ///
   /// - Complexity: O(1) per element, with an item of work for each.
   @_alwaysEmitIntoClient
-  public static func from(
-    _ array: [Element]
-  ) -> SharedSequence<SharingStrategy, Element> {
+  public static func from(_ array: [Element]) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence<SharingStrategy, Element>(sharing: .from(array, scheduler: SharingScheduler.current).observedOnMainActor())
   }
 
@@ -101,9 +95,7 @@ extension SharedSequence {
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public static func from(
-    optional: Element?
-  ) -> SharedSequence<SharingStrategy, Element> {
+  public static func from(optional: Element?) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence<SharingStrategy, Element>(
       sharing: .from(optional: optional, scheduler: SharingScheduler.current).observedOnMainActor())
   }

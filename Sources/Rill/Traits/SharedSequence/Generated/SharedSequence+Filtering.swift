@@ -12,9 +12,9 @@ extension SharedSequenceConvertibleType {
   /// - Complexity: O(1) per value beyond `predicate`. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func filter(
-    _ predicate: @escaping @MainActor (Element) -> Bool
-  ) -> SharedSequence<SharingStrategy, Element> { SharedSequence(sharing: upstream.filter(assumeMainActor(predicate))) }
+  public func filter(_ predicate: @escaping @MainActor (Element) -> Bool) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(sharing: upstream.filter(assumeMainActor(predicate)))
+  }
 
   /// Emits every value that the source has not emitted before.
   ///
@@ -103,9 +103,9 @@ extension SharedSequenceConvertibleType {
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
-  public func skip(
-    _ count: Int, file: StaticString = #fileID, line: UInt = #line
-  ) -> SharedSequence<SharingStrategy, Element> { SharedSequence(sharing: upstream.skip(count, file: file, line: line)) }
+  public func skip(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(sharing: upstream.skip(count, file: file, line: line))
+  }
 }
 
 extension SharedSequence {
@@ -119,9 +119,7 @@ extension SharedSequence {
   /// - Complexity: O(1) per value beyond `predicate`. No allocation.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
-  public func filter(
-    _ predicate: @escaping (Element) -> Bool
-  ) -> SharedSequence<SharingStrategy, Element> {
+  public func filter(_ predicate: @escaping (Element) -> Bool) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence<SharingStrategy, Element>(sharing: upstream.filter(assumeSendable(predicate)))
   }
 }

@@ -12,9 +12,9 @@ extension SharedSequenceConvertibleType {
   /// - Complexity: O(1) per value beyond `transform`. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func map<Result>(
-    _ transform: @escaping @MainActor (Element) -> Result
-  ) -> SharedSequence<SharingStrategy, Result> { SharedSequence(sharing: upstream.map(assumeMainActor(transform))) }
+  public func map<Result>(_ transform: @escaping @MainActor (Element) -> Result) -> SharedSequence<SharingStrategy, Result> {
+    SharedSequence(sharing: upstream.map(assumeMainActor(transform)))
+  }
 
   /// Emits `transform(value)` for every value, unless the result is nil.
   ///
@@ -58,9 +58,9 @@ extension SharedSequenceConvertibleType {
   /// - Complexity: O(1) per value. No allocation.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func mapTo<Result>(
-    _ value: Result
-  ) -> SharedSequence<SharingStrategy, Result> { SharedSequence(sharing: upstream.mapTo(value)) }
+  public func mapTo<Result>(_ value: Result) -> SharedSequence<SharingStrategy, Result> {
+    SharedSequence(sharing: upstream.mapTo(value))
+  }
 
   /// Emits every value that is not nil, as a value that is not optional.
   ///
@@ -184,9 +184,7 @@ extension SharedSequence {
   /// - Complexity: O(1) per value beyond `transform`. No allocation.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
-  public func map<Result>(
-    _ transform: @escaping (Element) -> Result
-  ) -> SharedSequence<SharingStrategy, Result> {
+  public func map<Result>(_ transform: @escaping (Element) -> Result) -> SharedSequence<SharingStrategy, Result> {
     SharedSequence<SharingStrategy, Result>(sharing: upstream.map(assumeSendable(transform)))
   }
 
@@ -200,9 +198,7 @@ extension SharedSequence {
   /// - Complexity: O(1) per value beyond `transform`. No allocation.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
-  public func compactMap<Result>(
-    _ transform: @escaping (Element) -> Result?
-  ) -> SharedSequence<SharingStrategy, Result> {
+  public func compactMap<Result>(_ transform: @escaping (Element) -> Result?) -> SharedSequence<SharingStrategy, Result> {
     SharedSequence<SharingStrategy, Result>(sharing: upstream.compactMap(assumeSendable(transform)))
   }
 

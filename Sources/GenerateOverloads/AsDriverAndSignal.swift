@@ -1,5 +1,5 @@
 /// `asDriver` and `asSignal`.
-enum AsSharedSequence {
+enum AsDriverAndSignal {
   static let files = [
     file("Driver", "driver", fallback: "onErrorDriveWith", [("BehaviorRelay", "relay"), ("ObservableProperty", "property")]),
     file("Signal", "signal", fallback: "onErrorSignalWith", [("PublishRelay", "relay"), ("EventRelay", "relay")]),
