@@ -165,7 +165,8 @@ enum CombineLatestAndZip {
 
     static func sharedSequence(_ count: Int) -> Stream {
       Stream(
-        trait: .sharedSequence, count: count, path: "Traits/\(Trait.sharedSequence.file)", extendedInSwift5Mode: "SharedSequence",
+        trait: .sharedSequence, count: count, path: "Traits/\(Trait.sharedSequence.file)",
+        extendedInSwift5Mode: "SharedSequence",
         value: { "Element\($0)" }, generic: { "Element\($0)" },
         parameter: { "_ source\($0): some SharedSequenceConvertibleType<SharingStrategy, Element\($0)>" })
     }

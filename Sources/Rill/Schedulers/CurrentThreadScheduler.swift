@@ -20,7 +20,7 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let scheduled = SingleAssignmentDisposable()
-    let work = CancellableWork { scheduled.setDisposable(action(state)) }
+    let work = CancelableWork { scheduled.setDisposable(action(state)) }
     let pending = Disposables.create(work, scheduled)
     Trampoline.current.schedule {
       work.run()

@@ -89,7 +89,7 @@ extension DispatchTimeInterval {
   package init(_ duration: RxTimeInterval, limit: Int = .max) {
     let (seconds, attoseconds) = max(.zero, duration.clamped).components
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, overflows) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    let (sum, overflows) = whole.addingReportingOverflow((attoseconds + 999_999_999) / 1_000_000_000)
     let nanoseconds = overflow || overflows ? .max : sum
     let count = { (unit: Int64) in nanoseconds / unit + (nanoseconds % unit == 0 ? 0 : 1) }
     self =

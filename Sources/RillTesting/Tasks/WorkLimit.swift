@@ -11,7 +11,7 @@ extension VirtualTimeRun {
   }
 
   /// Runs the work that is due until `time`, on the thread of the test.
-  func advance(to time: TestTime) -> TestScheduler.RunEnding { scheduler.advance(to: time, within: workLimit) }
+  func advance(to time: TestTime) -> TestScheduler.RunEnding { scheduler.run(until: time, within: workLimit) }
 
   /// Cancels the tasks of a test that has failed, which may never end, and runs what that continues.
   func cancelAllTasks() {

@@ -71,15 +71,15 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   private func stop(at instant: VirtualClock.Instant) -> any Disposable {
     let dueTime = max(.zero, virtualClock.now.duration(to: instant))
     let stop = SerialDisposable()
-    schedule(stop, for: instant, at: converter.offsetVirtualTime(clock, offset: virtualTimeInterval(dueTime)))
+    scheduleStop(stop, for: instant, at: converter.offsetVirtualTime(clock, offset: virtualTimeInterval(dueTime)))
     return stop
   }
 
-  private func schedule(_ stop: SerialDisposable, for instant: VirtualClock.Instant, at time: VirtualTime) {
+  private func scheduleStop(_ stop: SerialDisposable, for instant: VirtualClock.Instant, at time: VirtualTime) {
     stop.disposable = enqueue(at: time) { [weak self] in
       // The task still sleeps if the converter has rounded the time to an earlier one.
       if let self, !stop.isDisposed, virtualClock.now < instant {
-        schedule(stop, for: instant, at: laterTime(after: virtualClock.now.duration(to: instant)))
+        scheduleStop(stop, for: instant, at: laterTime(after: virtualClock.now.duration(to: instant)))
       }
       return Disposables.create()
     }
@@ -268,7 +268,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
         "VirtualTimeScheduler.advanceTo(_:): \(virtualTime) is earlier than \(clock), which is the present", file: file,
         line: line)
     }
-    switch advance(to: virtualTime, within: .max) {
+    switch run(until: virtualTime, within: .max) {
     case .timeReached, .endlessWork: break
     case .stopped: setClock(virtualTime)
     case .alreadyRunning:
@@ -285,9 +285,6 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     case endlessWork
     case alreadyRunning
   }
-
-  /// Runs the work that is due at or before `virtualTime`, unless that of one instant reaches `workLimit` pieces.
-  func advance(to virtualTime: VirtualTime, within workLimit: Int) -> RunEnding { run(until: virtualTime, within: workLimit) }
 
   /// Advances the clock by `virtualInterval` without running the work that becomes due.
   ///
@@ -336,8 +333,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     return count
   }
 
-  /// Runs the work that is due.
-  private func run(until limit: VirtualTime?, within workLimit: Int) -> RunEnding {
+  /// Runs the work that is due at or before `limit`, unless that of one instant reaches `workLimit` pieces.
+  func run(until limit: VirtualTime?, within workLimit: Int) -> RunEnding {
     guard var queue = takeQueue()?.queue else { return .alreadyRunning }
     defer { putBack(queue) }
     var count = 0

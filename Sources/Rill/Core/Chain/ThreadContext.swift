@@ -13,8 +13,6 @@ final class ThreadContext {
     ///
     /// Nil if the thread executes none.
     var suspendSender: SenderSuspending?
-    /// The deliveries that have to know if a gate queues them, the innermost last.
-    var deliveries: [QueueableDelivery] = []
     /// What records the states that the thread sets: a `BatchChanges`.
     var stateChanges: AnyObject?
     /// The derived values that the thread computes, each on behalf of the one before it.
@@ -23,8 +21,7 @@ final class ThreadContext {
     var makeSharingScheduler: (() -> any SchedulerType)?
 
     fileprivate var isNone: Bool {
-      stateChanges == nil && suspendSender == nil && makeSharingScheduler == nil && deliveries.isEmpty
-        && derivedValuesInProgress.isEmpty
+      stateChanges == nil && suspendSender == nil && makeSharingScheduler == nil && derivedValuesInProgress.isEmpty
     }
   }
 
@@ -47,6 +44,10 @@ final class ThreadContext {
   @safe @exclusivity(unchecked) final var keptStateChanges: AnyObject?
   /// How often the thread has run work of other threads.
   @safe @exclusivity(unchecked) final var foreignRuns: UInt = 0
+  /// How often the thread has queued an event.
+  @safe @exclusivity(unchecked) final var queuedCount: UInt = 0
+  /// What runs after the queued work that the thread runs; nil if it runs none.
+  @safe @exclusivity(unchecked) private final var afterQueuedWork: [() -> Void]?
   /// See `SecretReads`.
   @safe @exclusivity(unchecked) final var hasReadSecret = false
 
@@ -75,26 +76,39 @@ final class ThreadContext {
     activity.suspendSender = outer
   }
 
-  /// Runs `work`, which is part of `delivery`.
-  func deliver(_ delivery: QueueableDelivery, _ work: () -> Void) {
-    activity.deliveries.append(delivery)
-    work()
-    activity.deliveries.removeLast()
+  /// Returns what a gate queues in place of `work`: for the sender whose delivery this thread executes.
+  static func queueing(_ work: @escaping () -> Void) -> () -> Void {
+    var suspend: SenderSuspending?
+    withCurrent { context in
+      context.queuedCount &+= 1
+      suspend = context.activity.suspendSender
+    }
+    return if let suspend { suspend(work) } else { work }
   }
 
-  /// Returns what `gate` queues in place of `work`: for the delivery that this thread executes, and its sender.
-  static func queueing(_ work: @escaping () -> Void, at gate: @autoclosure () -> ObjectIdentifier) -> () -> Void {
-    var activity = Activity()
-    withCurrent { activity = $0.activity }
-    guard !activity.deliveries.isEmpty || activity.suspendSender != nil else { return work }
-    var delayed = work
-    if let part = activity.deliveries.last?.part(waitingAt: gate()) {
-      delayed = {
-        part.run(work)
-        part.end()
+  /// Runs `work` that a queue has kept, and then what it has left to `afterQueuedWork(_:)`.
+  @inline(__always)
+  static func runQueued(_ work: () -> Void) {
+    withCurrent { context in
+      let outer = exchange(&context.afterQueuedWork, with: [])
+      work()
+      let due = exchange(&context.afterQueuedWork, with: outer)
+      for work in due ?? [] { work() }
+    }
+  }
+
+  /// Runs `work` after the queued work that this thread runs, or else after the subscriptions that it makes.
+  static func afterQueuedWork(_ work: @escaping () -> Void) {
+    withCurrent { context in
+      if context.afterQueuedWork == nil {
+        context.trampoline.schedule {
+          work()
+          return false
+        }
+      } else {
+        context.afterQueuedWork?.append(work)
       }
     }
-    return if let suspend = activity.suspendSender { suspend(delayed) } else { delayed }
   }
 
   /// Runs `work`, whose changes of states `changes` records.

@@ -47,7 +47,7 @@ public final class DisposeBag: Sendable {
         let all = contents.disposables
         contents.disposables = []
         for each in all {
-          // Only scopes are checked. A dynamic cast to a protocol costs a hundred nanoseconds, and one to a final class does
+          // Only scopes are checked. A dynamic cast to a protocol costs a hundred nanoseconds, and one to a class does
           // not. The `isDisposed` of other types is user code, which must not run under the lock.
           if let scope = each as? SubscriptionScope, scope.isDisposed {
             ended.append(each)

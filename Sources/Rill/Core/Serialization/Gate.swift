@@ -117,19 +117,8 @@ class Gate: @unchecked Sendable {
   ///
   /// Calls `accepted` when what other threads do later comes after `run`, and before `run` can run.
   final func enqueue(_ run: @escaping () -> Void, accepted: () -> Void = {}) -> Admission {
-    let run = ThreadContext.queueing(run, at: ObjectIdentifier(self))
-    return enqueue(Work(run: run, thread: rill_thread_identity()), accepted: accepted)
-  }
-
-  /// Queues `run`, by which a subscriber comes or goes.
-  ///
-  /// It is no part of what this thread delivers, which is delivered before it has run.
-  final func enqueueSubscription(_ run: @escaping () -> Void) -> Admission {
-    enqueue(Work(run: run, thread: rill_thread_identity())) {}
-  }
-
-  private final func enqueue(_ work: Work, accepted: () -> Void) -> Admission {
-    incoming.withLock { queue in
+    let work = Work(run: ThreadContext.queueing(run), thread: rill_thread_identity())
+    return incoming.withLock { queue in
       queue.append(work)
       let admission = signalWork(work.thread)
       // Not before: the owner could leave meanwhile, and others enter an idle gate.
@@ -208,7 +197,7 @@ class Gate: @unchecked Sendable {
   }
 
   /// Removes the next item from the owner's share, runs it, and releases it before anything else happens.
-  final func runNext() { owned.taken.removeLast().run() }
+  final func runNext() { ThreadContext.runQueued { owned.taken.removeLast().run() } }
 
   /// Takes what has arrived.
   ///

@@ -67,11 +67,11 @@ class Broadcaster<Element>: Gate, @unchecked Sendable {
   // `add` and `remove` do not call `run`, which would allocate a closure at each call.
 
   final func add(_ subscription: HubSubscription<Element>) {
-    proceed(enter() ? .entered : enqueueSubscription { self.applyAdd(subscription) }) { applyAdd(subscription) }
+    proceed(enter(orQueue: { self.applyAdd(subscription) })) { applyAdd(subscription) }
   }
 
   final func remove(_ subscription: HubSubscription<Element>) {
-    proceed(enter() ? .entered : enqueueSubscription { self.applyRemove(subscription) }) { applyRemove(subscription) }
+    proceed(enter(orQueue: { self.applyRemove(subscription) })) { applyRemove(subscription) }
   }
 
   /// Releases all subscriptions because the subject is deallocated.

@@ -255,7 +255,7 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
     let replayed = replaysValues && !values.isEmpty ? values.copy() : nil
     if replayed != nil { subscription.beginReplay() }
     let completion = state.completion
-    let admission = completion != nil ? .queued : enter() ? .entered : enqueueSubscription { self.applyAdd(subscription) }
+    let admission = completion == nil ? enter(orQueue: { self.applyAdd(subscription) }) : .queued
     unlock()
     // After the values were read: the mark is older than the first of them that needs it.
     passMark(to: sink.scope)

@@ -30,7 +30,7 @@ package enum MainQueue {
   }
 
   static func async(_ work: @escaping () -> Void) {
-    let work = CancellableWork(work)
+    let work = CancelableWork(work)
     guard let virtual = CurrentVirtualQueueProvider.scheduler(for: queue) else { return queue.async { work.run() } }
     _ = virtual.scheduleWork(work.run)
   }

@@ -1,3 +1,10 @@
+// What these stages move to the main actor:
+//
+//     observedOnMainActor       events
+//     attachableFromAnyThread   events, only for a subscriber that comes on another thread
+//     disposedOnMainActor       the disposal
+//     subscribedOnMainActor     the subscription and the disposal
+
 extension ObservableConvertibleType {
   /// Delivers the same events on the main actor: at once if they arrive there, and otherwise in order.
   @usableFromInline

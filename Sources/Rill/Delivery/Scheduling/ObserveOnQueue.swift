@@ -48,12 +48,14 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   private let runLimit: Int
   /// Whether a run takes one value at a time: the others may still be displaced, or the scheduler delivers each in a run of its own.
   private let takesOneAtATime: Bool
+  /// Whether the scheduler delivers each value in a run of its own.
+  private let isStepwise: Bool
 
   init(to downstream: Sink<Element>, on scheduler: any ImmediateSchedulerType, _ bound: QueueBound?) {
     self.downstream = downstream
     self.scheduler = scheduler
     self.bound = bound
-    let isStepwise = scheduler is any StepwiseScheduler
+    isStepwise = scheduler is any StepwiseScheduler
     runLimit = isStepwise ? 1 : deliveryLimit
     takesOneAtATime = isStepwise || bound != nil
   }
@@ -117,7 +119,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
 
   private func deliver(for sender: UInt) {
     guard !drain(isSender: rill_thread_identity() == sender) else { return }
-    if runLimit == 1 { scheduleNextStep(for: sender) } else { schedule(for: sender) }
+    if isStepwise { scheduleNextStep(for: sender) } else { schedule(for: sender) }
   }
 
   /// Lets a stepwise scheduler deliver the next event in another run, if there is one.

@@ -15,7 +15,7 @@ extension ImmediateSchedulerType {
   /// Schedules `work`, which does not run once the result is disposed.
   @usableFromInline
   func scheduleWork(_ work: @escaping () -> Void) -> any Disposable {
-    let work = CancellableWork(work)
+    let work = CancelableWork(work)
     let scheduled = schedule(work) { work in
       work.run()
       return NopDisposable()
@@ -27,7 +27,7 @@ extension ImmediateSchedulerType {
 extension SchedulerType {
   /// Schedules `work` after `delay`, which does not run once the result is disposed.
   func scheduleWork(after delay: RxTimeInterval, _ work: @escaping () -> Void) -> any Disposable {
-    let work = CancellableWork(work)
+    let work = CancelableWork(work)
     let scheduled = scheduleRelative(work, dueTime: delay) { work in
       work.run()
       return NopDisposable()
@@ -37,7 +37,7 @@ extension SchedulerType {
 
   /// Schedules runs of `work` after `delay` and then every `period`, until the result is disposed.
   func scheduleWork(after delay: RxTimeInterval, every period: RxTimeInterval, _ work: @escaping () -> Void) -> any Disposable {
-    let work = CancellableWork(work)
+    let work = CancelableWork(work)
     let scheduled = schedulePeriodic(work, startAfter: delay, period: period) { work in
       work.runAndKeep()
       return work

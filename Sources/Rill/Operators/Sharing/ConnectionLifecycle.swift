@@ -7,10 +7,11 @@ import RillLocks
 ///     idle       a subscriber ▸ waiting, or started if it is enough; connect() ▸ started
 ///     waiting    subscribers ▸ started when they are enough; connect() ▸ started
 ///     started    the thread that has made this transition attaches the source
-///     both       the last subscriber leaves, disconnection, the end or the deallocation of the source ▸ idle
+///     waiting, started
+///                the last subscriber leaves, disconnection, the end or the deallocation of the source ▸ idle
 ///
 /// A connection that has left the phases is never current again. Each subscriber keeps the connection that it came for, and lowers the
-/// count only if that is still the one in which it was counted (`countNumber`).
+/// count only if that is still the one in which it was counted (`countingEpoch`).
 ///
 /// One connection is made at a time, and none while another one is being disposed: one that is needed meanwhile waits. The thread that
 /// finishes the last of the others makes it, or a dispatch queue after many for other threads.
@@ -51,7 +52,7 @@ final class ConnectionLifecycle {
     /// How many subscribers are counted: also while there is no connection, if the subject is the program's.
     var referenceCount: UInt32 = 0
     /// Which count this is: subscribers of an earlier one do not lower it.
-    var countNumber: UInt32 = 0
+    var countingEpoch: UInt32 = 0
     /// Whether later subscribers receive the end of the last connection from the subject, and make no new connection.
     var keepsEnd = false
 
@@ -67,14 +68,14 @@ final class ConnectionLifecycle {
     /// Returns the current connection, or one that `makeConnection` returns, with the subject or `new`, if there is one.
     mutating func acquire(
       counted: Bool, startsAt minimum: Int, orSubject new: ConnectedSubject?,
-      _ makeConnection: (_ countNumber: UInt32?) -> SharedConnectionScope
+      _ makeConnection: (_ countingEpoch: UInt32?) -> SharedConnectionScope
     ) -> Acquisition? {
       guard let subject = subject ?? new else { return nil }
       if counted, keepsEnd { return (makeConnection(nil), subject, false) }
       self.subject = subject
       if counted { referenceCount += 1 }
       if case .started(let connection) = phase { return (connection, subject, false) }
-      let connection = connection ?? makeConnection(countNumber)
+      let connection = connection ?? makeConnection(countingEpoch)
       let starts = !counted || referenceCount >= minimum
       phase = starts ? .started(connection) : .waiting(connection)
       return (connection, subject, starts)
@@ -85,7 +86,7 @@ final class ConnectionLifecycle {
       phase = .idle
       if !keepingCount {
         referenceCount = 0
-        countNumber &+= 1
+        countingEpoch &+= 1
       }
       return keepingSubject ? nil : subject.take()
     }
@@ -129,8 +130,8 @@ final class ConnectionLifecycle {
     var new: ConnectedSubject?
     while true {
       let acquired = state.withLock { state in
-        state.acquire(counted: counted, startsAt: minimum, orSubject: new) { countNumber in
-          SharedConnectionScope(countNumber: countNumber, onDisposed: { [weak self] in self?.sourceAbandoned() })
+        state.acquire(counted: counted, startsAt: minimum, orSubject: new) { countingEpoch in
+          SharedConnectionScope(countingEpoch: countingEpoch, onDisposed: { [weak self] in self?.sourceAbandoned() })
         }
       }
       if let acquired { return acquired }
@@ -142,7 +143,7 @@ final class ConnectionLifecycle {
   /// Creates a new connection with `connect`: now, or after the one that is being made or disposed.
   @usableFromInline
   func start(_ connection: SubscriptionScope, _ connect: @escaping () -> Void) {
-    let work = WaitingConnection(CancellableWork { if connection.isOpen { connect() } })
+    let work = WaitingConnection(CancelableWork { if connection.isOpen { connect() } })
     let (isFirst, displaced) = state.withLock { state -> (Bool, WaitingConnection?) in
       // Its subscribers may have left, and others may have made a newer connection.
       guard state.connection === connection else { return (false, nil) }
@@ -171,7 +172,7 @@ final class ConnectionLifecycle {
     }
   }
 
-  private func finishOnQueue(_ work: CancellableWork) {
+  private func finishOnQueue(_ work: CancelableWork) {
     // Sendable: the transition of `work` has begun, so no other thread runs it.
     nonisolated(unsafe) let finish = {
       work.run()
@@ -186,7 +187,7 @@ final class ConnectionLifecycle {
   @usableFromInline
   func release(_ connection: SharedConnectionScope) {
     dispose { state in
-      guard connection.countNumber == state.countNumber else { return nil }
+      guard connection.countingEpoch == state.countingEpoch else { return nil }
       state.referenceCount -= 1
       guard state.referenceCount == 0, let current = state.connection else { return nil }
       return (current, state.removeConnection(keepingSubject: owner.keepsSubject, keepingCount: false))
@@ -225,8 +226,8 @@ final class ConnectionLifecycle {
   ///
   /// With `keepingEnd`, or if the subject is not that of the connection, later subscribers receive the end from the subject.
   ///
-  /// - Returns: Whether the subject has to receive the end. One that all connections feed does not if the last subscriber has left
-  ///   meanwhile: the end would be that of the next connection. And whether the end is kept.
+  /// - Returns: `isWanted`, whether the subject has to receive the end: one that all connections feed does not if the last subscriber has
+  ///   left meanwhile, since the end would be that of the next connection. `isKept`, whether the subject keeps it for later subscribers.
   func removeEnded(_ connection: SubscriptionScope, keepingEnd: Bool) -> (isWanted: Bool, isKept: Bool) {
     let (isCurrent, released) = state.withLock { state -> (Bool, ConnectedSubject?) in
       guard state.connection === connection else { return (false, nil) }
@@ -266,10 +267,10 @@ final class ConnectionLifecycle {
 
 /// The work that makes a connection, and the thread that needs it.
 private struct WaitingConnection {
-  let connect: CancellableWork
+  let connect: CancelableWork
   private let thread = rill_thread_identity()
 
-  init(_ connect: CancellableWork) { self.connect = connect }
+  init(_ connect: CancelableWork) { self.connect = connect }
 
   var isOfThisThread: Bool { thread == rill_thread_identity() }
 }

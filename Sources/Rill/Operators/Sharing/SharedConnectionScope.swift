@@ -6,11 +6,11 @@ final class SharedConnectionScope: SubscriptionScope, @unchecked Sendable {
   // `ConnectionLifecycle` retains it, until the connection has ended. The sink of the source must not: a synchronous source that waits
   // for its turn retains its sink.
   final weak var subject: ConnectedSubject?
-  /// The `countNumber` of its subscribers; nil if they are not counted.
-  final let countNumber: UInt32?
+  /// The `countingEpoch` of its subscribers; nil if they are not counted.
+  final let countingEpoch: UInt32?
 
-  init(countNumber: UInt32?, onDisposed: @escaping () -> Void) {
-    self.countNumber = countNumber
+  init(countingEpoch: UInt32?, onDisposed: @escaping () -> Void) {
+    self.countingEpoch = countingEpoch
     super.init(onDisposed: onDisposed)
   }
 

@@ -6,9 +6,9 @@ extension ObservableType {
   ///     A        a1------a2------|
   ///     B            b1------b2--|
   ///
-  /// A subscriber that comes from inside the delivery of a group receives all its values, whichever thread delivers it. A later
-  /// subscriber receives only the values that arrive after it has subscribed. The source is disposed when the subscribers of
-  /// this stream and of all groups are gone.
+  /// Who subscribes from inside the delivery of a group receives all its values, whichever thread delivers it; if the stream of groups is
+  /// shared, the first who does. A later subscriber receives only the values that arrive after it has subscribed. The source is disposed
+  /// when the subscribers of this stream and of all groups are gone.
   ///
   /// A group drops the values that arrive before it is subscribed to. `flatMap` subscribes to each one at once. `concatMap` subscribes to
   /// the first one only, since a group ends with the source. After `observe(on:)` or another scheduler, a group comes later than its
@@ -51,7 +51,7 @@ extension ObservableType {
             let group = EmittedStream<Element>()
             groups.value[key] = group
             begun.value.append(group)
-            group.deliver { downstream.send(GroupedObservable(key: key, source: emitted.stream(of: group))) }
+            emitted.send(group, to: downstream) { GroupedObservable(key: key, source: $0) }
             group.next(value)
           },
           end: end, scope: emitted.upstream))

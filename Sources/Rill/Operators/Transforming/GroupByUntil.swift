@@ -91,8 +91,15 @@ extension Observable {
             // Under the gate, unlike other inner streams: the next value waits until the closing stream has received the first one.
             try attachClosing(of: group, key)
             guard downstream.scope.isOpen else { return groups.value[key] = nil }
-            let stream = GroupedObservable(key: key, source: emitted.stream(of: group.stream, group.queue))
-            if policy == nil { group.stream.deliver { downstream.send(stream) } } else { downstream.send(stream) }
+            if let queue = group.queue {
+              let stream = emitted.stream { sink in
+                queue.subscribe(sink)
+                return queue.hub.run
+              }
+              downstream.send(GroupedObservable(key: key, source: stream))
+            } else {
+              emitted.send(group.stream, to: downstream) { GroupedObservable(key: key, source: $0) }
+            }
             group.next(value)
           } catch {
             end(.error(error))

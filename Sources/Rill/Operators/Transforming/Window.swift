@@ -47,7 +47,7 @@ extension Observable {
         windows.value = window
         valueCount.value = 0
         timer.set(every: timeSpan, after: start, at: now)
-        if scope.isOpen { window.deliver { downstream.send(emitted.stream(of: window)) } }
+        if scope.isOpen { emitted.send(window, to: downstream) { $0 } }
       }
       let timer = DeadlineTimer(coordinator, scheduler, onDeadline: open)
       timer.keepsSubscriptionAlive = false

@@ -27,14 +27,30 @@ final class WindowAndGroupStreams {
     downstream.register(references)
   }
 
-  /// Creates a stream of what the operator sends to `emitted`.
+  /// Sends a stream of what the operator sends to `emitted`, which `makeValue` wraps, to the operator's subscriber.
   ///
   /// Its subscribers keep the source subscribed.
   @usableFromInline
-  func stream<Element>(of emitted: EmittedStream<Element>) -> Observable<Element> { stream(of: emitted, nil) }
+  func send<Element, Value>(
+    _ emitted: EmittedStream<Element>, to downstream: Sink<Value>, _ makeValue: (Observable<Element>) -> Value
+  ) {
+    emitted.deliver(countedIn: references) {
+      let holder = EmittedStreamHolder(emitted)
+      downstream.send(
+        makeValue(
+          stream { sink in
+            holder.stream.subscribe(sink)
+            return holder.stream.performWhenOpen
+          }))
+    }
+  }
 
-  /// Creates a stream of what the operator sends to `emitted`, with the values that `queue` keeps.
-  func stream<Element>(of emitted: EmittedStream<Element>, _ queue: EventQueue<Element>?) -> Observable<Element> {
+  /// Creates a stream whose subscribers keep the source subscribed.
+  ///
+  /// `attach` attaches a subscriber, and returns a function that runs work after what the subscriber is to receive by then.
+  func stream<Element>(
+    _ attach: @escaping (Sink<Element>) -> (_ work: @escaping () -> Void) -> Void
+  ) -> Observable<Element> {
     let (references, subscribers) = (references, subscribers)
     return Observable(operation: "group or window") { sink in
       let reference = references.retain()
@@ -44,14 +60,9 @@ final class WindowAndGroupStreams {
         subscribers.remove(subscriber)
         reference.dispose()
       })
-      // After the hub has the subscriber: a source that goes away meanwhile releases what the hub has.
-      let isSourceGone = { subscribers.isSourceGone || references.isDisposed }
-      if let queue {
-        queue.subscribe(sink.forwarding(in: scope))
-        if isSourceGone() { emitted.hub.run { sink.scope.abandon() } }
-      } else {
-        emitted.subscribe(sink.forwarding(in: scope), abandoning: sink.scope, if: isSourceGone)
-      }
+      let perform = attach(sink.forwarding(in: scope))
+      // After that: a source that goes away meanwhile releases those that are attached.
+      if subscribers.isSourceGone || references.isDisposed { perform { sink.scope.abandon() } }
     }
   }
 }

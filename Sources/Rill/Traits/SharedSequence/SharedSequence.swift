@@ -33,7 +33,13 @@ public protocol SharedSequenceConvertibleType<SharingStrategy, Element>: Observa
 /// - Streams that closures return, and the later ones of `concat`, are subscribed to on the main actor, when it is free.
 /// - Disposal on the main actor is immediate. Elsewhere it is dispatched, and no event is delivered after the call of `dispose()`.
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: SharedSequenceConvertibleType {
-  /// Delivers on the main actor, except to a thread that subscribes elsewhere and receives values meanwhile: see `upstream`.
+  /// Delivers on the main actor, except to a thread that subscribes elsewhere and receives values meanwhile.
+  ///
+  /// | stream | who subscribes | what it adds to `source` |
+  /// |---|---|---|
+  /// | `mainActorSource` | an operator, on the main actor only | nothing |
+  /// | `upstream` | an operator, on any thread | `attachableFromAnyThread()` |
+  /// | `asObservable()` | an observer, on any thread | that, and `disposedOnMainActor()` |
   @usableFromInline let source: Observable<Element>
 
   @_alwaysEmitIntoClient

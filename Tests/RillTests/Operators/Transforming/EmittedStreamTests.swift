@@ -3,7 +3,7 @@ import RillTesting
 import TestSupport
 import XCTest
 
-/// Groups and windows that a queue delivers late, because a gate downstream is busy: a subscriber that comes in that delivery misses nothing.
+/// Groups and windows that a queue delivers late, because a gate downstream is busy: their first subscriber misses nothing.
 final class EmittedStreamTests: XCTestCase {
   private static let operators: [(name: String, split: @Sendable (Observable<Int>) -> Observable<Observable<Int>>)] = [
     ("groupBy", { $0.groupBy { $0 }.map { $0.asObservable() } }),
@@ -174,20 +174,15 @@ final class EmittedStreamTests: XCTestCase {
     XCTAssertLessThanOrEqual(live.value, 1)
   }
 
-  func testAQueuedStreamKeepsNothingOnceItIsDelivered() {
-    let (first, second, log) = (PublishSubject<Int>(), PublishSubject<Int>(), Recorder<Int>())
-    let groups = Recorder<Observable<Int>>()
+  /// It keeps what it is sent for its first subscriber, also if that comes later.
+  func testAQueuedStreamThatIsSubscribedToLater() {
+    let (log, streams) = (Recorder<Int>(), Recorder<Observable<Int>>())
     let bag = DisposeBag()
-    let group = { (source: PublishSubject<Int>) in source.groupBy { $0 % 2 }.map { $0.asObservable() } }
-    Observable.merge(group(first), group(second)).subscribe(onNext: { stream in
-      groups.add(stream)
-      if groups.count == 1 { for value in 1...3 { second.onNext(value) } }
-    }).disposed(by: bag)
-    first.onNext(0)
-    XCTAssertEqual(groups.count, 3)
-    for group in groups.entries { group.subscribe(onNext: { log.add($0) }).disposed(by: bag) }
-    for value in 4...5 { second.onNext(value) }
-    XCTAssertEqual(log.entries, [4, 5])
+    subscribe(to: { .merge($0, $1) }, sending: [1, 2]) { stream, _, _ in streams.add(stream) }
+    for subscriber in 1...2 {
+      streams.entries[0].subscribe(onNext: { log.add(subscriber * 10 + $0) }).disposed(by: bag)
+    }
+    XCTAssertEqual(log.entries, [11, 12, 19])
   }
 
   /// Sends `values` to the second of two sources while the first group of the first one is delivered, in `streams` of both.
@@ -223,34 +218,111 @@ final class EmittedStreamTests: XCTestCase {
     }
   }
 
-  /// One subscriber of the shared streams receives a group at once, and the other one from a busy gate.
-  func testSubscribersAtOnceAndFromAQueue() {
-    let (log, bag) = (Recorder<Int>(), DisposeBag())
-    subscribe(
-      to: {
-        let shared = $1.share()
-        shared.flatMap { $0 }.subscribe(onNext: { log.add($0) }).disposed(by: bag)
-        return .merge($0, shared)
-      }, sending: [1, 2]
-    ) { stream, _, bag in
-      XCTAssertEqual(log.entries, [1, 2])
-      stream.subscribe(onNext: { log.add(10 + $0) }).disposed(by: bag)
+  /// The operator's stream ends while its group waits, which counts as one with a subscriber.
+  func testAStreamThatOutlivesTheOperatorsStream() {
+    let ends: [(String, (Observable<Observable<Int>>) -> Observable<Observable<Int>>)] = [
+      ("take", { $0.take(1) }), ("take(until:)", { $0.take(until: { _ in true }, behavior: .inclusive) }),
+      ("concat", { $0.take(1).concat(Observable.never()) }),
+    ]
+    for (name, end) in ends {
+      let log = Recorder<Int>()
+      subscribe(to: { .merge($0, end($1)) }, sending: [1, 2]) { stream, source, bag in
+        stream.subscribe(onNext: { log.add($0) }).disposed(by: bag)
+        source.onNext(3)
+      }
+      XCTAssertEqual(log.entries, [1, 2, 3, 9], name)
     }
-    XCTAssertEqual(log.entries.filter { $0 < 10 }, [1, 2, 9])
-    XCTAssertEqual(log.entries.filter { $0 > 10 }, [11, 12, 19])
   }
 
-  /// Who subscribes to a group outside of its delivery receives what comes later, also while the delivery waits elsewhere.
-  func testASubscriberOutsideOfADeliveryThatWaits() {
-    let (groups, log, bag) = (Recorder<Observable<Int>>(), Recorder<Int>(), DisposeBag())
-    subscribe(
-      to: {
-        let shared = $1.share()
-        shared.subscribe(onNext: { groups.add($0) }).disposed(by: bag)
-        return .merge($0, shared)
-      }, sending: [1, 2], thenRunning: { groups.entries[0].subscribe(onNext: { log.add($0) }).disposed(by: bag) }
-    ) { _, _, _ in }
-    XCTAssertEqual(log.entries, [9])
+  /// Nobody subscribes to the group, and nobody holds it, so that the source is disposed.
+  func testAQueuedStreamThatIsIgnored() {
+    let (first, second, busy, live) = (PublishSubject<Int>(), PublishSubject<CountedInstance>(), Flag(), Counter())
+    let bag = DisposeBag()
+    let groups = second.groupBy { _ in 0 }.take(1).map { Optional($0) }
+    Observable.merge(first.map { _ in nil }, groups).subscribe(onNext: { group in
+      guard group == nil, !busy.isSet else { return }
+      busy.set()
+      for _ in 0..<3 { second.onNext(CountedInstance(live)) }
+      XCTAssertEqual(live.value, 3)
+    }).disposed(by: bag)
+    first.onNext(0)
+    XCTAssertEqual(live.value, 0)
+    XCTAssertFalse(second.hasObservers)
+  }
+
+  /// The thread that delivers a group takes the turns of another source, before it subscribes to the group.
+  func testASubscriptionThatWaitsForItsTurn() {
+    let (first, second, isSent) = (PublishSubject<Int>(), PublishSubject<Int>(), Flag())
+    let (log, bag) = (Recorder<Int>(), DisposeBag())
+    let group = { (source: PublishSubject<Int>) in source.groupBy { _ in 0 } }
+    Observable.merge(group(first), group(second)).flatMap { stream -> Observable<Int> in
+      if isSent.isSet { return Observable.of(-1, -2).concat(stream) }
+      isSent.set()
+      for value in 1...3 { second.onNext(value) }
+      return .empty()
+    }.subscribe(onNext: { log.add($0) }).disposed(by: bag)
+    Observable.of(1, 2).subscribe(onNext: { first.onNext($0) }).disposed(by: bag)
+    second.onNext(4)
+    XCTAssertEqual(log.entries, [-1, -2, 1, 2, 3, 4])
+  }
+
+  /// The closure that receives a group sends to the source, and another subscriber of the group comes later.
+  func testALaterSubscriberOfAReentrantGroup() {
+    let (source, log, bag) = (PublishSubject<Int>(), Recorder<String>(), DisposeBag())
+    source.groupBy { _ in 0 }.flatMap { group -> Observable<String> in
+      source.onNext(2)
+      return Observable.concat(group.take(2).map { "first \($0)" }, group.map { "then \($0)" })
+    }.subscribe(onNext: { log.add($0) }).disposed(by: bag)
+    source.onNext(1)
+    source.onNext(3)
+    XCTAssertEqual(log.entries, ["first 1", "first 2", "then 3"])
+  }
+
+  /// A thread that delivers what a group has kept does not do so for as long as another thread sends.
+  func testAThreadThatDeliversAQueuedGroupIsNotHeld() {
+    let (first, second, isSent, isOver, received) = (PublishSubject<Int>(), PublishSubject<Int>(), Flag(), Flag(), Counter())
+    let group = { (source: PublishSubject<Int>) in source.groupBy { _ in 0 } }
+    let subscription = Observable.merge(group(first), group(second)).flatMap { $0 }.subscribe(onNext: { value in
+      received.add()
+      guard !isSent.isSet else { return }
+      isSent.set()
+      for value in 0..<5000 { second.onNext(value) }
+    })
+    watched {
+      onThreads(2) { thread in
+        if thread == 0 {
+          first.onNext(0)
+          isOver.set()
+        } else {
+          while !isSent.isSet || !isOver.isSet { second.onNext(0) }
+        }
+      }
+    }
+    subscription.dispose()
+  }
+
+  /// Two streams send each other's source a value: nothing of it stays.
+  func testGroupsThatSendToEachOther() {
+    let live = Counter()
+    do {
+      let (first, second, bag) = (PublishSubject<CountedInstance>(), PublishSubject<CountedInstance>(), DisposeBag())
+      let groups = { (source: PublishSubject<CountedInstance>, other: PublishSubject<CountedInstance>) in
+        source.groupBy { _ in 0 }.map { ($0, other) }
+      }
+      Observable.merge(groups(first, second), groups(second, first)).flatMap { group, other -> Observable<CountedInstance> in
+        other.onNext(CountedInstance(live))
+        return group.asObservable()
+      }.subscribe().disposed(by: bag)
+      first.onNext(CountedInstance(live))
+      for _ in 0..<1000 {
+        first.onNext(CountedInstance(live))
+        second.onNext(CountedInstance(live))
+      }
+      XCTAssertEqual(live.value, 0)
+      first.onCompleted()
+      second.onCompleted()
+    }
+    XCTAssertEqual(live.value, 0)
   }
 
   /// A value that comes between two subscriptions is the first one of the window.

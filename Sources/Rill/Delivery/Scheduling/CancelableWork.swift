@@ -3,7 +3,7 @@ import RillLocks
 /// Work that another thread will run, once or repeatedly, unless it is cancelled before.
 ///
 /// `run()` and cancelling release the closure at once.
-final class CancellableWork: Cancelable {
+final class CancelableWork: Cancelable {
   // Sendable: the sender does not touch what the closure captures until the work has run, or accesses it through a gate.
 
   private let work: Locked<StoredClosure?>
