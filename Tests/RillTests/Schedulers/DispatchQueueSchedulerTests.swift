@@ -26,6 +26,7 @@ final class DispatchQueueSchedulerTests: XCTestCase {
     ]
     for (duration, expected) in intervals { XCTAssertEqual(DispatchTimeInterval(duration, limit: limit), expected) }
     XCTAssertEqual(DispatchTimeInterval(.seconds(60)), .nanoseconds(60_000_000_000))
+    XCTAssertEqual(DispatchTimeInterval(.nanoseconds(3) / 2), .nanoseconds(2))
     XCTAssertEqual(DispatchTimeInterval(.seconds(Int64.max)), .nanoseconds(.max))
   }
 
