@@ -1,26 +1,18 @@
 import RillLocks
 
-/// The values that an `EventRelay` or a group keeps, and its subscribers.
+/// The values that an `EventRelay` keeps, and its subscribers.
 ///
 /// The values belong to the owner of the hub's gate. So no subscriber comes or goes while a value is delivered or kept.
 final class EventQueue<Element> {
-  let hub: Hub<Element>
+  let hub = Hub<Element>()
   private let kept = FIFOQueue<Element>()
   private let bound: QueueBound
   private let scheduler: (any ImmediateSchedulerType)?
   /// Whether a subscriber has received the value that is being delivered.
   private let isReceived = Box(false)
-  /// Whether it keeps values again after its subscribers have gone.
-  private let keepsAgain: Bool
-  /// Whether values are no longer kept.
-  private var isOpen = false
-  /// The end, which waits for the first subscriber with the values that are kept.
-  private var completion: Completion?
 
-  init(
-    _ bound: QueueBound, on scheduler: (any ImmediateSchedulerType)? = nil, hub: Hub<Element> = Hub(), keepsAgain: Bool = true
-  ) {
-    (self.bound, self.scheduler, self.hub, self.keepsAgain) = (bound, scheduler, hub, keepsAgain)
+  init(_ bound: QueueBound, on scheduler: (any ImmediateSchedulerType)?) {
+    (self.bound, self.scheduler) = (bound, scheduler)
   }
 
   deinit { bound.resumeSenders() }
@@ -46,15 +38,8 @@ final class EventQueue<Element> {
 
   func next(_ value: Element) { hub.run { self.receive(value) } }
 
-  func end(_ completion: Completion) {
-    hub.run { [self] in
-      if kept.isEmpty { return hub.applyEnd(completion) }
-      self.completion = completion
-    }
-  }
-
   private func receive(_ value: Element) {
-    if kept.isEmpty, deliver(value) || isOpen { return }
+    if kept.isEmpty, deliver(value) { return }
     let effect = bound.received(waiting: kept.count)
     var displaced: Element?
     if effect == BufferingEffect.storeInPlaceOfOldest {
@@ -67,12 +52,10 @@ final class EventQueue<Element> {
   }
 
   private func deliverKept() {
-    isOpen = !keepsAgain
-    while !kept.isEmpty, deliver(kept.first) || isOpen {
+    while !kept.isEmpty, deliver(kept.first) {
       _ = kept.removeFirst()
       bound.takeSender()?.run()
     }
-    if let completion { hub.applyEnd(completion) }
   }
 
   private func deliver(_ value: Element) -> Bool {

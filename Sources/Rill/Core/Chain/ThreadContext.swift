@@ -13,6 +13,8 @@ final class ThreadContext {
     ///
     /// Nil if the thread executes none.
     var suspendSender: SenderSuspending?
+    /// The innermost delivery that has to know if a gate queues it.
+    var delivery: QueueableDelivery?
     /// What records the states that the thread sets: a `BatchChanges`.
     var stateChanges: AnyObject?
     /// The derived values that the thread computes, each on behalf of the one before it.
@@ -21,7 +23,8 @@ final class ThreadContext {
     var makeSharingScheduler: (() -> any SchedulerType)?
 
     fileprivate var isNone: Bool {
-      stateChanges == nil && suspendSender == nil && makeSharingScheduler == nil && derivedValuesInProgress.isEmpty
+      stateChanges == nil && suspendSender == nil && delivery == nil && makeSharingScheduler == nil
+        && derivedValuesInProgress.isEmpty
     }
   }
 
@@ -37,15 +40,15 @@ final class ThreadContext {
 
   private static let perThread = ThreadLocal<ThreadContext>()
 
-  let trampoline = Trampoline()
+  @safe @exclusivity(unchecked) private(set) final var trampoline = Trampoline()
+  /// One for work of another thread.
+  @safe @exclusivity(unchecked) private final var spareTrampoline: Trampoline?
   // Unchecked, as all of it: only one thread uses the object, and no access lasts while other code runs.
   @safe @exclusivity(unchecked) final var activity = Activity()
   /// An object of `stateChanges` for the next use.
   @safe @exclusivity(unchecked) final var keptStateChanges: AnyObject?
   /// How often the thread has run work of other threads.
   @safe @exclusivity(unchecked) final var foreignRuns: UInt = 0
-  /// How often the thread has queued an event.
-  @safe @exclusivity(unchecked) final var queuedCount: UInt = 0
   /// What runs after the queued work that the thread runs; nil if it runs none.
   @safe @exclusivity(unchecked) private final var afterQueuedWork: [() -> Void]?
   /// See `SecretReads`.
@@ -76,14 +79,20 @@ final class ThreadContext {
     activity.suspendSender = outer
   }
 
-  /// Returns what a gate queues in place of `work`: for the sender whose delivery this thread executes.
+  /// Runs `work`, which is part of `delivery`.
+  func deliver(_ delivery: QueueableDelivery, _ work: () -> Void) {
+    let outer = exchange(&activity.delivery, with: delivery)
+    work()
+    activity.delivery = outer
+  }
+
+  /// Returns what a gate queues in place of `work`: for the delivery that this thread executes, and its sender.
   static func queueing(_ work: @escaping () -> Void) -> () -> Void {
-    var suspend: SenderSuspending?
-    withCurrent { context in
-      context.queuedCount &+= 1
-      suspend = context.activity.suspendSender
-    }
-    return if let suspend { suspend(work) } else { work }
+    var activity = Activity()
+    withCurrent { activity = $0.activity }
+    guard activity.delivery != nil || activity.suspendSender != nil else { return work }
+    let delayed = if let delivery = activity.delivery { delivery.queueing(work) } else { work }
+    return if let suspend = activity.suspendSender { suspend(delayed) } else { delayed }
   }
 
   /// Runs `work` that a queue has kept, and then what it has left to `afterQueuedWork(_:)`.
@@ -130,7 +139,7 @@ final class ThreadContext {
   static func runForeign(_ work: () -> Void) {
     withCurrent { context in
       context.foreignRuns &+= 1
-      if context.activity.isNone {
+      if context.activity.isNone, !context.trampoline.isActive {
         work()
       } else {
         context.runOutsideOfActivity(work)
@@ -155,7 +164,11 @@ final class ThreadContext {
   @inline(never)
   private func runOutsideOfActivity(_ work: () -> Void) {
     let outer = exchange(&activity, with: Activity())
+    // Its synchronous sources do not take turns with those of this thread.
+    let turns = trampoline
+    if turns.isActive { trampoline = spareTrampoline.take() ?? Trampoline() }
     work()
+    if turns.isActive { spareTrampoline = exchange(&trampoline, with: turns) }
     activity = outer
   }
 }

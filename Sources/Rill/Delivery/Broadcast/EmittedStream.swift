@@ -8,24 +8,37 @@ import RillLocks
 ///     stream A                 keep 1    keep 2             1 2
 ///     subscriber                                  (^        1 2
 ///
-/// If a gate downstream has queued something when the stream has been sent, and nobody has subscribed to the stream, it keeps what it
-/// receives for its first subscriber, until nobody holds it. Those who subscribe in the same queued work receive it, too.
+/// If nobody has subscribed to the stream when it has been sent, but a gate has queued a part of that delivery, the stream keeps what it
+/// receives: for its first subscriber and those that come in the same queued work, or until all of the delivery is done. A stream that was
+/// made with a policy keeps it for its first subscriber in any case, until nobody holds the stream.
 @usableFromInline
-final class EmittedStream<Element>: @unchecked Sendable {
+final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   // Sendable: the thread that sends the stream uses `hasDirectSubscriber`, and the owner of the hub's gate the rest.
+
+  /// What the stream was sent, and the thread that has sent it.
+  private typealias Kept = (work: () -> Void, thread: UInt)
 
   @usableFromInline let hub = Hub<Element>()
   /// Whether values go to the subscribers at once.
   private let isOpen = Atomic<Bool>(true)
   /// The thread that sends the stream to the operator's subscriber, until it has.
   private let deliveringThread = Atomic<UInt>(0)
+  /// How many parts of the delivery are not done, and what else needs what is kept.
+  private let unfinishedCount = Atomic<Int>(0)
   private var hasDirectSubscriber = false
-  private let kept = FIFOQueue<() -> Void>()
+  private let kept = FIFOQueue<Kept>()
+  private var isDeliveringKept = false
+  /// Limits the values that are kept.
+  private let bound: QueueBound?
   /// Keeps the source subscribed until the stream is open.
   private var reference: (any Disposable)?
 
   @usableFromInline
-  init() {}
+  override init() { bound = nil }
+
+  init(keeping policy: BufferingPolicy?) { bound = policy.map { QueueBound($0, nil) } }
+
+  deinit { bound?.resumeSenders() }
 
   /// Calls `send`, which sends the stream to the operator's subscriber.
   ///
@@ -33,17 +46,17 @@ final class EmittedStream<Element>: @unchecked Sendable {
   func deliver(countedIn references: RefCountDisposable, _ send: () -> Void) {
     isOpen.store(false, ordering: .relaxed)
     reference = references.retain()
+    unfinishedCount.store(bound == nil ? 1 : 2, ordering: .relaxed)
     deliveringThread.store(rill_thread_identity(), ordering: .relaxed)
-    let queuedCount = ThreadContext.current.queuedCount
-    send()
+    ThreadContext.current.deliver(self, send)
     deliveringThread.store(0, ordering: .relaxed)
-    if hasDirectSubscriber || ThreadContext.current.queuedCount == queuedCount { open() }
+    if isLastPart() || hasDirectSubscriber { open() }
   }
 
   @usableFromInline
   @inline(__always)
   func next(_ value: Element) {
-    if isOpen.load(ordering: .acquiring) { hub.next(value) } else { performWhenOpen { self.hub.deliver(value) } }
+    if isOpen.load(ordering: .acquiring) { hub.next(value) } else { keep(value) }
   }
 
   @usableFromInline
@@ -62,16 +75,63 @@ final class EmittedStream<Element>: @unchecked Sendable {
   /// Runs `work` as the owner of the hub's gate, after what is kept.
   @inline(never)
   func performWhenOpen(_ work: @escaping () -> Void) {
-    // A stream that this one emits waits with it.
-    if !isOpen.load(ordering: .acquiring) { ThreadContext.current.queuedCount &+= 1 }
+    let thread = rill_thread_identity()
     hub.run { [self] in
       if isOpen.load(ordering: .relaxed) { return work() }
-      if let suspend = ThreadContext.suspendSender { kept.append(suspend(work)) } else { kept.append(work) }
+      let work = partOfOtherDelivery(work)
+      if let suspend = ThreadContext.suspendSender { kept.append((suspend(work), thread)) } else { kept.append((work, thread)) }
     }
   }
 
+  @inline(never)
+  private func keep(_ value: Element) {
+    guard let bound else { return performWhenOpen { self.hub.deliver(value) } }
+    let thread = rill_thread_identity()
+    hub.run { [self] in
+      if isOpen.load(ordering: .relaxed) { return hub.deliver(value) }
+      let effect = bound.received(waiting: kept.count)
+      let work = partOfOtherDelivery {
+        self.hub.deliver(value)
+        bound.takeSender()?.run()
+      }
+      if effect == BufferingEffect.storeInPlaceOfOldest {
+        _ = kept.replaceFirst(with: (work, thread))
+      } else if effect != BufferingEffect.drop {
+        kept.append((work, thread))
+      }
+    }
+  }
+
+  /// What this stream keeps can be another one.
+  private func partOfOtherDelivery(_ work: @escaping () -> Void) -> () -> Void {
+    guard let delivery = ThreadContext.current.activity.delivery, delivery !== self else { return work }
+    return delivery.queueing(work)
+  }
+
+  override func queueing(_ work: @escaping () -> Void) -> () -> Void {
+    unfinishedCount.add(1, ordering: .relaxed)
+    return {
+      ThreadContext.current.deliver(self, work)
+      guard self.isLastPart() else { return }
+      // Not in this stack: what it has kept can be the last part of another delivery, and so on.
+      Trampoline.current.schedule {
+        self.open()
+        return false
+      }
+    }
+  }
+
+  private func isLastPart() -> Bool { unfinishedCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 }
+
   /// Delivers what is kept, and then each value at once.
-  func open() { hub.run { self.deliverKept(atMost: ThreadContext.foreignWorkLimit) } }
+  func open() {
+    if isOpen.load(ordering: .acquiring) { return }
+    hub.run { [self] in
+      if isDeliveringKept { return }
+      isDeliveringKept = true
+      deliverKept(atMost: ThreadContext.foreignWorkLimit)
+    }
+  }
 
   /// One at a time: a subscriber that comes or goes during one comes before the next.
   private func deliverKept(atMost limit: Int) {
@@ -80,12 +140,16 @@ final class EmittedStream<Element>: @unchecked Sendable {
       reference.take()?.dispose()
       return
     }
-    ThreadContext.runQueued(next)
+    if next.thread == rill_thread_identity() {
+      ThreadContext.runQueued(next.work)
+    } else {
+      ThreadContext.runForeign { ThreadContext.runQueued(next.work) }
+    }
     if limit > 1 {
       hub.submit { self.deliverKept(atMost: limit - 1) }
     } else {
       // So that a source that goes on sending does not keep this thread.
-      runOnNewQueue("rill.group") { self.open() }
+      runOnNewQueue("rill.group") { self.hub.run { self.deliverKept(atMost: ThreadContext.foreignWorkLimit) } }
     }
   }
 }

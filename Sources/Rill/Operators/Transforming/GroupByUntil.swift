@@ -58,7 +58,7 @@ extension Observable {
           guard upstream.acceptEnd() else { return }
           let ended = groups.value.values.sorted { $0.number < $1.number }
           groups.value = [:]
-          for group in ended { group.end(completion) }
+          for group in ended { group.stream.end(completion) }
           downstream.finish(completion)
         }
       }
@@ -71,7 +71,7 @@ extension Observable {
           next: { (_: Void) in
             guard groups.value[key] === group else { return }
             groups.value[key] = nil
-            group.end(.completed)
+            group.stream.end(.completed)
           }, end: { if case .error = $0 { end($0) } })
         guard let closingSource else { return }
         Trampoline.run { closingSource.attach(to: stream.take(1)) }
@@ -91,15 +91,7 @@ extension Observable {
             // Under the gate, unlike other inner streams: the next value waits until the closing stream has received the first one.
             try attachClosing(of: group, key)
             guard downstream.scope.isOpen else { return groups.value[key] = nil }
-            if let queue = group.queue {
-              let stream = emitted.stream { sink in
-                queue.subscribe(sink)
-                return queue.hub.run
-              }
-              downstream.send(GroupedObservable(key: key, source: stream))
-            } else {
-              emitted.send(group.stream, to: downstream) { GroupedObservable(key: key, source: $0) }
-            }
+            emitted.send(group.stream, to: downstream) { GroupedObservable(key: key, source: $0) }
             group.next(value)
           } catch {
             end(.error(error))
@@ -112,28 +104,21 @@ extension Observable {
 private final class ClosableGroup<Element> {
   /// Groups end in the order in which they began.
   let number: Int
-  let stream = EmittedStream<Element>()
+  let stream: EmittedStream<Element>
   /// Sends the values to the closing stream, whose subscription does not keep the source subscribed.
   ///
   /// Apart from the hub of the group: the closing stream leads back to the operator, so it is no subscriber of what the operator emits.
   let closingHub = Hub<Element>()
 
-  /// Keeps the values until the first subscriber of the hub.
-  let queue: EventQueue<Element>?
-
   init(_ number: Int, keeping policy: BufferingPolicy?) {
     self.number = number
-    queue = policy.map { [stream] in EventQueue(QueueBound($0, nil), hub: stream.hub, keepsAgain: false) }
+    stream = EmittedStream(keeping: policy)
   }
 
   deinit { closingHub.releaseSubscribers() }
 
   func next(_ value: Element) {
-    if let queue { queue.next(value) } else { stream.next(value) }
+    stream.next(value)
     closingHub.next(value)
-  }
-
-  func end(_ completion: Completion) {
-    if let queue { queue.end(completion) } else { stream.end(completion) }
   }
 }

@@ -35,22 +35,11 @@ final class WindowAndGroupStreams {
     _ emitted: EmittedStream<Element>, to downstream: Sink<Value>, _ makeValue: (Observable<Element>) -> Value
   ) {
     emitted.deliver(countedIn: references) {
-      let holder = EmittedStreamHolder(emitted)
-      downstream.send(
-        makeValue(
-          stream { sink in
-            holder.stream.subscribe(sink)
-            return holder.stream.performWhenOpen
-          }))
+      downstream.send(makeValue(stream(of: EmittedStreamHolder(emitted))))
     }
   }
 
-  /// Creates a stream whose subscribers keep the source subscribed.
-  ///
-  /// `attach` attaches a subscriber, and returns a function that runs work after what the subscriber is to receive by then.
-  func stream<Element>(
-    _ attach: @escaping (Sink<Element>) -> (_ work: @escaping () -> Void) -> Void
-  ) -> Observable<Element> {
+  private func stream<Element>(of holder: EmittedStreamHolder<Element>) -> Observable<Element> {
     let (references, subscribers) = (references, subscribers)
     return Observable(operation: "group or window") { sink in
       let reference = references.retain()
@@ -60,9 +49,10 @@ final class WindowAndGroupStreams {
         subscribers.remove(subscriber)
         reference.dispose()
       })
-      let perform = attach(sink.forwarding(in: scope))
-      // After that: a source that goes away meanwhile releases those that are attached.
-      if subscribers.isSourceGone || references.isDisposed { perform { sink.scope.abandon() } }
+      let emitted = holder.stream
+      emitted.subscribe(sink.forwarding(in: scope))
+      // After the hub has it: a source that goes away meanwhile releases what the hub has. What was kept for it comes before.
+      if subscribers.isSourceGone || references.isDisposed { emitted.performWhenOpen { sink.scope.abandon() } }
     }
   }
 }

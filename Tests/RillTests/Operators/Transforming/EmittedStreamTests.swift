@@ -174,15 +174,39 @@ final class EmittedStreamTests: XCTestCase {
     XCTAssertLessThanOrEqual(live.value, 1)
   }
 
-  /// It keeps what it is sent for its first subscriber, also if that comes later.
-  func testAQueuedStreamThatIsSubscribedToLater() {
-    let (log, streams) = (Recorder<Int>(), Recorder<Observable<Int>>())
+  /// Nobody subscribes to it in its delivery, so that later subscribers receive what comes later.
+  func testAQueuedStreamKeepsNothingOnceItIsDelivered() {
+    let (first, second, log) = (PublishSubject<Int>(), PublishSubject<Int>(), Recorder<Int>())
+    let groups = Recorder<Observable<Int>>()
     let bag = DisposeBag()
-    subscribe(to: { .merge($0, $1) }, sending: [1, 2]) { stream, _, _ in streams.add(stream) }
-    for subscriber in 1...2 {
-      streams.entries[0].subscribe(onNext: { log.add(subscriber * 10 + $0) }).disposed(by: bag)
-    }
-    XCTAssertEqual(log.entries, [11, 12, 19])
+    let group = { (source: PublishSubject<Int>) in source.groupBy { $0 % 2 }.map { $0.asObservable() } }
+    Observable.merge(group(first), group(second)).subscribe(onNext: { stream in
+      groups.add(stream)
+      if groups.count == 1 { for value in 1...3 { second.onNext(value) } }
+    }).disposed(by: bag)
+    first.onNext(0)
+    XCTAssertEqual(groups.count, 3)
+    for group in groups.entries { group.subscribe(onNext: { log.add($0) }).disposed(by: bag) }
+    for value in 4...5 { second.onNext(value) }
+    XCTAssertEqual(log.entries, [4, 5])
+  }
+
+  /// The closure stores a group, and sends to a subject in which another thread is delivering.
+  func testAStoredGroupWhoseClosureSendsToABusySubject() {
+    let (source, busy, live, groups) = (PublishSubject<CountedInstance>(), PublishSubject<Int>(), Counter(), Recorder<Any>())
+    let bag = DisposeBag()
+    busy.subscribe(onNext: { number in
+      if number == 0 { onThreads(1) { _ in source.onNext(CountedInstance(live)) } }
+    }).disposed(by: bag)
+    let outer = source.groupBy { _ in 0 }.subscribe(onNext: { group in
+      groups.add(group)
+      busy.onNext(1)
+    })
+    busy.onNext(0)
+    for _ in 0..<100 { source.onNext(CountedInstance(live)) }
+    XCTAssertEqual(live.value, 0)
+    outer.dispose()
+    XCTAssertFalse(source.hasObservers)
   }
 
   /// Sends `values` to the second of two sources while the first group of the first one is delivered, in `streams` of both.
@@ -250,20 +274,58 @@ final class EmittedStreamTests: XCTestCase {
     XCTAssertFalse(second.hasObservers)
   }
 
-  /// The thread that delivers a group takes the turns of another source, before it subscribes to the group.
-  func testASubscriptionThatWaitsForItsTurn() {
-    let (first, second, isSent) = (PublishSubject<Int>(), PublishSubject<Int>(), Flag())
-    let (log, bag) = (Recorder<Int>(), DisposeBag())
-    let group = { (source: PublishSubject<Int>) in source.groupBy { _ in 0 } }
-    Observable.merge(group(first), group(second)).flatMap { stream -> Observable<Int> in
-      if isSent.isSet { return Observable.of(-1, -2).concat(stream) }
-      isSent.set()
-      for value in 1...3 { second.onNext(value) }
-      return .empty()
+  /// The thread that delivers a group of another thread is inside of a synchronous source.
+  func testAGroupThatIsDeliveredInsideOfASynchronousSource() {
+    let (source, busy, log, bag) = (PublishSubject<Int>(), PublishSubject<Int>(), Recorder<Int>(), DisposeBag())
+    Observable.merge(source.groupBy { _ in 0 }.map { Optional($0) }, busy.map { _ in nil }).flatMap { group in
+      guard let group else {
+        onThreads(1) { _ in for value in 1...3 { source.onNext(value) } }
+        return Observable<Int>.empty()
+      }
+      return Observable.of(-1, -2).concat(group)
     }.subscribe(onNext: { log.add($0) }).disposed(by: bag)
-    Observable.of(1, 2).subscribe(onNext: { first.onNext($0) }).disposed(by: bag)
-    second.onNext(4)
+    Observable.of(1).subscribe(onNext: { busy.onNext($0) }).disposed(by: bag)
+    source.onNext(4)
     XCTAssertEqual(log.entries, [-1, -2, 1, 2, 3, 4])
+  }
+
+  /// Several subscribers, each of which comes with a value that was kept.
+  func testManySubscribersOneAfterTheOther() {
+    for keeping in [BufferingPolicy?.none, .unbounded] {
+      let (first, second, log, isSent) = (PublishSubject<Int>(), PublishSubject<Int>(), Recorder<Int>(), Flag())
+      let group = { (source: PublishSubject<Int>) in
+        source.groupBy(until: { _ in Observable<Int>.never() }, keeping: keeping) { _ in 0 }
+      }
+      let subscription = Observable.merge(group(first), group(second)).flatMap { stream -> Observable<Int> in
+        if isSent.isSet { return Observable.concat((1...20).map { _ in stream.take(2) }) }
+        isSent.set()
+        for value in 1...30 { second.onNext(value) }
+        return .empty()
+      }.subscribe(onNext: { log.add($0) })
+      first.onNext(0)
+      for value in 31...40 { second.onNext(value) }
+      XCTAssertEqual(log.entries, Array(1...40))
+      subscription.dispose()
+    }
+  }
+
+  /// A batch delivers what another thread has sent to a group that waits, and throws.
+  func testABatchThatDeliversAQueuedGroup() {
+    let (source, busy, state) = (PublishSubject<Int>(), PublishSubject<Int>(), BehaviorRelay(value: 0))
+    let groups = source.groupBy { _ in 0 }.map { Optional($0) }
+    let subscription = Observable.merge(groups, busy.map { _ in nil }).flatMap { group in
+      guard let group else {
+        onThreads(1) { _ in for value in 1...2 { source.onNext(value) } }
+        return Observable<Int>.empty()
+      }
+      return group.asObservable()
+    }.subscribe(onNext: { state.accept($0) })
+    try? batch {
+      busy.onNext(0)
+      throw Failure()
+    }
+    XCTAssertEqual(state.value, 2)
+    subscription.dispose()
   }
 
   /// The closure that receives a group sends to the source, and another subscriber of the group comes later.
