@@ -106,17 +106,11 @@ final class ThreadContext {
     }
   }
 
-  /// Runs `work` after the queued work that this thread runs, or else after the subscriptions that it makes.
-  static func afterQueuedWork(_ work: @escaping () -> Void) {
+  /// Runs `work` after the queued work that this thread runs, and returns whether it runs any.
+  static func afterQueuedWork(_ work: @escaping () -> Void) -> Bool {
     withCurrent { context in
-      if context.afterQueuedWork == nil {
-        context.trampoline.schedule {
-          work()
-          return false
-        }
-      } else {
-        context.afterQueuedWork?.append(work)
-      }
+      context.afterQueuedWork?.append(work)
+      return context.afterQueuedWork != nil
     }
   }
 

@@ -69,7 +69,10 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     let isDirect = deliveringThread.load(ordering: .relaxed) == rill_thread_identity()
     if isDirect { hasDirectSubscriber = true }
     hub.subscribe(sink)
-    if !isDirect, !isOpen.load(ordering: .acquiring) { ThreadContext.afterQueuedWork { self.open() } }
+    if isDirect || isOpen.load(ordering: .acquiring) { return }
+    // Who subscribes outside of the delivery, such as to a group that is replayed, leaves what is kept to those who come inside.
+    let isInside = ThreadContext.afterQueuedWork { self.open() }
+    if !isInside, bound != nil { openLater() }
   }
 
   /// Runs `work` as the owner of the hub's gate, after what is kept.
@@ -114,10 +117,15 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
       ThreadContext.current.deliver(self, work)
       guard self.isLastPart() else { return }
       // Not in this stack: what it has kept can be the last part of another delivery, and so on.
-      Trampoline.current.schedule {
-        self.open()
-        return false
-      }
+      self.openLater()
+    }
+  }
+
+  /// After the subscriptions that this thread makes.
+  private func openLater() {
+    Trampoline.current.schedule {
+      self.open()
+      return false
     }
   }
 
