@@ -8,6 +8,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 site=${1:-.build/site}
 base=${2:-/}
+[[ $base == */ ]] || base+=/
 products=(
   RillStore RillLifecycle RillProperties RillUserDefaults RillRecording RillDiagnostics RillTesting RillTestingTraits RillObservation RillViewModel
   RillSamples RillBenchmarking Rill

@@ -137,7 +137,8 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     hub.run { [self] in
       if isDeliveringKept { return }
       isDeliveringKept = true
-      deliverKept(atMost: ThreadContext.foreignWorkLimit)
+      // All that is kept: the operator's error, which waits in the gate that has delayed the stream, comes after it.
+      deliverKept(atMost: kept.count + ThreadContext.foreignWorkLimit)
     }
   }
 

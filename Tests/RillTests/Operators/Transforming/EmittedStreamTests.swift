@@ -309,6 +309,23 @@ final class EmittedStreamTests: XCTestCase {
     }
   }
 
+  /// The error of the source comes after all values that a group has kept.
+  func testAnErrorAfterManyKeptValues() {
+    let (first, second, isSent) = (PublishSubject<Int>(), PublishSubject<Int>(), Flag())
+    let (count, failedAfter) = (Counter(), Counter())
+    let group = { (source: PublishSubject<Int>) in source.groupBy { _ in 0 } }
+    let subscription = Observable.merge(group(first), group(second)).flatMap { stream -> Observable<Int> in
+      if isSent.isSet { return stream.asObservable() }
+      isSent.set()
+      for value in 0..<5000 { second.onNext(value) }
+      second.onError(Failure())
+      return .empty()
+    }.subscribe(onNext: { _ in count.add() }, onError: { _ in failedAfter.add(count.value) })
+    first.onNext(0)
+    XCTAssertEqual(failedAfter.value, 5000)
+    subscription.dispose()
+  }
+
   /// A batch delivers what another thread has sent to a group that waits, and throws.
   func testABatchThatDeliversAQueuedGroup() {
     let (source, busy, state) = (PublishSubject<Int>(), PublishSubject<Int>(), BehaviorRelay(value: 0))
