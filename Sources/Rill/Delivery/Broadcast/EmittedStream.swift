@@ -23,14 +23,14 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   private let isOpen = Atomic<Bool>(true)
   /// The thread that sends the stream to the operator's subscriber, until it has.
   private let deliveringThread = Atomic<UInt>(0)
-  /// How many parts of the delivery are not done, and what else needs what is kept.
+  /// How many parts of the delivery are not done.
   private let unfinishedCount = Atomic<Int>(0)
   private var hasDirectSubscriber = false
   private let kept = FIFOQueue<Kept>()
   private var isDeliveringKept = false
   /// Limits the values that are kept.
   private let bound: QueueBound?
-  /// Keeps the source subscribed until the stream is open.
+  /// Keeps the source subscribed until the delivery is done.
   private var reference: (any Disposable)?
 
   @usableFromInline
@@ -42,15 +42,16 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
 
   /// Calls `send`, which sends the stream to the operator's subscriber.
   ///
-  /// Until the stream is open, it counts as one with a subscriber in `references`.
+  /// Until that is done everywhere, the stream counts as one with a subscriber in `references`.
   func deliver(countedIn references: RefCountDisposable, _ send: () -> Void) {
     isOpen.store(false, ordering: .relaxed)
     reference = references.retain()
-    unfinishedCount.store(bound == nil ? 1 : 2, ordering: .relaxed)
+    unfinishedCount.store(1, ordering: .relaxed)
     deliveringThread.store(rill_thread_identity(), ordering: .relaxed)
     ThreadContext.current.deliver(self, send)
     deliveringThread.store(0, ordering: .relaxed)
-    if isLastPart() || hasDirectSubscriber { open() }
+    let isDone = isLastPart()
+    if hasDirectSubscriber { open() } else if isDone { deliveryIsDone() }
   }
 
   @usableFromInline
@@ -72,7 +73,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     if isDirect || isOpen.load(ordering: .acquiring) { return }
     // Who subscribes outside of the delivery, such as to a group that is replayed, leaves what is kept to those who come inside.
     let isInside = ThreadContext.afterQueuedWork { self.open() }
-    if !isInside, bound != nil { openLater() }
+    if !isInside, bound != nil { afterSubscriptions(open) }
   }
 
   /// Runs `work` as the owner of the hub's gate, after what is kept.
@@ -117,16 +118,21 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
       ThreadContext.current.deliver(self, work)
       guard self.isLastPart() else { return }
       // Not in this stack: what it has kept can be the last part of another delivery, and so on.
-      self.openLater()
+      self.afterSubscriptions(self.deliveryIsDone)
     }
   }
 
-  /// After the subscriptions that this thread makes.
-  private func openLater() {
+  /// Runs `work` after the subscriptions that this thread makes.
+  private func afterSubscriptions(_ work: @escaping () -> Void) {
     Trampoline.current.schedule {
-      self.open()
+      work()
       return false
     }
+  }
+
+  private func deliveryIsDone() {
+    if bound == nil { return open() }
+    hub.run { self.reference.take()?.dispose() }
   }
 
   private func isLastPart() -> Bool { unfinishedCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 }

@@ -326,6 +326,28 @@ final class EmittedStreamTests: XCTestCase {
     subscription.dispose()
   }
 
+  /// An operator holds a queued group as its last value, and nobody subscribes to the group.
+  func testAQueuedGroupThatAnOperatorHolds() {
+    for keeping in [BufferingPolicy?.none, .unbounded] {
+      let live = Counter()
+      do {
+        let (source, busy, isSent) = (PublishSubject<CountedInstance>(), PublishSubject<Int>(), Flag())
+        let groups = source.groupBy(until: { _ in Observable<Int>.never() }, keeping: keeping) { _ in 0 }
+        let subscription = Observable.combineLatest(
+          Observable.merge(groups.map { Optional($0) }, busy.map { _ in nil }), Observable.just(0)
+        ).subscribe(onNext: { group, _ in
+          guard group == nil, !isSent.isSet else { return }
+          isSent.set()
+          for _ in 0..<3 { source.onNext(CountedInstance(live)) }
+        })
+        busy.onNext(0)
+        subscription.dispose()
+        XCTAssertFalse(source.hasObservers)
+      }
+      XCTAssertEqual(live.value, 0)
+    }
+  }
+
   /// A batch delivers what another thread has sent to a group that waits, and throws.
   func testABatchThatDeliversAQueuedGroup() {
     let (source, busy, state) = (PublishSubject<Int>(), PublishSubject<Int>(), BehaviorRelay(value: 0))
