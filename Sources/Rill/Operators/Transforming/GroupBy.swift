@@ -11,8 +11,8 @@ extension ObservableType {
   /// when the subscribers of this stream and of all groups are gone.
   ///
   /// A group drops the values that arrive before it is subscribed to. `flatMap` subscribes to each one at once. `concatMap` subscribes to
-  /// the first one only, since a group ends with the source. After `observe(on:)` or another scheduler, a group comes later than its
-  /// first values, which `groupBy(until:keeping:)` can keep.
+  /// the first one only, since a group ends with the source. After `observe(on:)` or another scheduler, or from a synchronous source such as
+  /// `of` that waits for its turn, a group comes later than its first values, which `groupBy(until:keeping:)` can keep.
   ///
   /// - `groupBy` completes: with the source, after the groups
   /// - On an error: passes it on, to the groups first; a closure that throws disposes the source and fails the groups and the
