@@ -1,7 +1,7 @@
 /// One kind of random schedule: the part of the library it runs, and what it checks.
 package struct Scenario: Sendable {
   /// All scenarios of the suite.
-  package static let all = subjects + operators + sharing + directed + batches + singleThreaded
+  package static let all = subjects + operators + sharing + groups + directed + batches + singleThreaded
 
   /// The part of the library that the scenario is about.
   package let group: String
