@@ -326,8 +326,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
       case .until(let time): time
       case .none: nil
       }
-    guard runNext(from: &queue, until: last) != nil else { return 0 }
-    let instant = clock
+    guard let instant = runNext(from: &queue, until: last)?.instant else { return 0 }
     var count = 1
     while count < min(workLimit, Self.instantWorkLimit), runNext(from: &queue, until: instant) != nil { count += 1 }
     return count
@@ -338,8 +337,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     guard var queue = takeQueue()?.queue else { return .alreadyRunning }
     defer { putBack(queue) }
     var count = 0
-    while let isLater = runNext(from: &queue, until: limit) {
-      count = isLater ? 1 : count + 1
+    while let next = runNext(from: &queue, until: limit) {
+      count = next.isLater ? 1 : count + 1
       if count >= workLimit { return .endlessWork }
     }
     let isStopped = state.withLock { $0.isStopping }
@@ -347,15 +346,19 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     return isStopped ? .stopped : .timeReached
   }
 
-  /// Runs the first piece of work, and returns whether the clock has advanced to its time.
+  /// Runs the first piece of work, and returns when that was, and whether the clock has advanced to its time.
   ///
   /// Returns nil, and runs nothing, if there is none within the limit, or the scheduler is to stop.
-  private func runNext(from queue: inout VirtualTimeQueue<VirtualTime>, until limit: VirtualTime?) -> Bool? {
+  private func runNext(
+    from queue: inout VirtualTimeQueue<VirtualTime>, until limit: VirtualTime?
+  ) -> (instant: VirtualTime, isLater: Bool)? {
     guard insertIncoming(into: &queue), let item = queue.popFirst(until: limit) else { return nil }
-    let isLater = converter.compareVirtualTime(item.time, clock) == .greaterThan
+    let now = clock
+    let isLater = converter.compareVirtualTime(item.time, now) == .greaterThan
     if isLater { setClock(item.time) }
+    // The work can move the clock.
     item.work.run()
-    return isLater
+    return (isLater ? item.time : now, isLater)
   }
 
   /// Sets the clock, and advances `virtualClock` as far.

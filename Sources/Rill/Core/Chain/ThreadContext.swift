@@ -40,10 +40,10 @@ final class ThreadContext {
 
   private static let perThread = ThreadLocal<ThreadContext>()
 
+  // Unchecked, as all of it: only one thread uses the object, and no access lasts while other code runs.
   @safe @exclusivity(unchecked) private(set) final var trampoline = Trampoline()
   /// One for work of another thread.
   @safe @exclusivity(unchecked) private final var spareTrampoline: Trampoline?
-  // Unchecked, as all of it: only one thread uses the object, and no access lasts while other code runs.
   @safe @exclusivity(unchecked) final var activity = Activity()
   /// An object of `stateChanges` for the next use.
   @safe @exclusivity(unchecked) final var keptStateChanges: AnyObject?

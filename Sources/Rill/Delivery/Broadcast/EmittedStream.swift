@@ -15,10 +15,7 @@ import RillLocks
 final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   // Sendable: the thread that sends the stream uses `hasDirectSubscriber`, and the owner of the hub's gate the rest.
 
-  /// What the stream was sent, and the thread that has sent it.
-  private typealias Kept = (work: () -> Void, thread: UInt)
-
-  @usableFromInline let hub = Hub<Element>()
+  private let hub = Hub<Element>()
   /// Whether values go to the subscribers at once.
   private let isOpen = Atomic<Bool>(true)
   /// The thread that sends the stream to the operator's subscriber, until it has.
@@ -26,7 +23,8 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   /// How many parts of the delivery are not done.
   private let unfinishedCount = Atomic<Int>(0)
   private var hasDirectSubscriber = false
-  private let kept = FIFOQueue<Kept>()
+  /// What the stream was sent, as work of the thread that has sent it.
+  private let kept = FIFOQueue<Gate.Work>()
   private var isDeliveringKept = false
   /// Limits the values that are kept.
   private let bound: QueueBound?
@@ -71,7 +69,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     if isDirect { hasDirectSubscriber = true }
     hub.subscribe(sink)
     if isDirect || isOpen.load(ordering: .acquiring) { return }
-    // Who subscribes outside of the delivery, such as to a group that is replayed, leaves what is kept to those who come inside.
+    // A subscriber from outside of the delivery, such as that of a replayed group, leaves what is kept to those that come inside.
     let isInside = ThreadContext.afterQueuedWork { self.open() }
     if !isInside, bound != nil { afterSubscriptions(open) }
   }
@@ -82,8 +80,9 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     let thread = rill_thread_identity()
     hub.run { [self] in
       if isOpen.load(ordering: .relaxed) { return work() }
-      let work = partOfOtherDelivery(work)
-      if let suspend = ThreadContext.suspendSender { kept.append((suspend(work), thread)) } else { kept.append((work, thread)) }
+      var run = partOfOtherDelivery(work)
+      if let suspend = ThreadContext.suspendSender { run = suspend(run) }
+      kept.append(Gate.Work(run: run, thread: thread))
     }
   }
 
@@ -94,14 +93,14 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     hub.run { [self] in
       if isOpen.load(ordering: .relaxed) { return hub.deliver(value) }
       let effect = bound.received(waiting: kept.count)
-      let work = partOfOtherDelivery {
+      let run = partOfOtherDelivery {
         self.hub.deliver(value)
         bound.takeSender()?.run()
       }
       if effect == BufferingEffect.storeInPlaceOfOldest {
-        _ = kept.replaceFirst(with: (work, thread))
+        _ = kept.replaceFirst(with: Gate.Work(run: run, thread: thread))
       } else if effect != BufferingEffect.drop {
-        kept.append((work, thread))
+        kept.append(Gate.Work(run: run, thread: thread))
       }
     }
   }
@@ -156,9 +155,9 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
       return
     }
     if next.thread == rill_thread_identity() {
-      ThreadContext.runQueued(next.work)
+      ThreadContext.runQueued(next.run)
     } else {
-      ThreadContext.runForeign { ThreadContext.runQueued(next.work) }
+      ThreadContext.runForeign { ThreadContext.runQueued(next.run) }
     }
     if limit > 1 {
       hub.submit { self.deliverKept(atMost: limit - 1) }

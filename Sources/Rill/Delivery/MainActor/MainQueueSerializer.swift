@@ -43,8 +43,10 @@ package final class MainQueueSerializer: @unchecked Sendable {
     return true
   }
 
-  func leave() {
-    isRunning = false
+  func leave() { leave(toWorkThatRuns: false) }
+
+  private func leave(toWorkThatRuns wasRunning: Bool) {
+    isRunning = wasRunning
     if hasPending.load(ordering: .relaxed), needsSchedule() { schedule() }
   }
 
@@ -119,8 +121,7 @@ package final class MainQueueSerializer: @unchecked Sendable {
     guard !isRunning || isShared else { return }
     let wasRunning = exchange(&isRunning, with: true)
     runPending()
-    isRunning = wasRunning
-    if hasPending.load(ordering: .relaxed), needsSchedule() { schedule() }
+    leave(toWorkThatRuns: wasRunning)
   }
 
   /// Runs pending work, but not what arrives meanwhile, so that other work on the main queue gets its turn.

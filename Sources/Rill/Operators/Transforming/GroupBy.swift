@@ -6,9 +6,9 @@ extension ObservableType {
   ///     A        a1------a2------|
   ///     B            b1------b2--|
   ///
-  /// Who subscribes from inside the delivery of a group receives all its values, whichever thread delivers it; if the stream of groups is
-  /// shared, the first who does. A later subscriber receives only the values that arrive after it has subscribed. The source is disposed
-  /// when the subscribers of this stream and of all groups are gone.
+  /// A subscriber from inside the delivery of a group receives all its values, whichever thread delivers it. If the stream of groups is
+  /// shared, this holds for the first one. A later subscriber receives only the values that arrive after it has subscribed. The source is
+  /// disposed when the subscribers of this stream and of all groups are gone.
   ///
   /// A group drops the values that arrive before it is subscribed to. `flatMap` subscribes to each one at once. `concatMap` subscribes to
   /// the first one only, since a group ends with the source. After `observe(on:)` or another scheduler, or from a synchronous source such as

@@ -35,7 +35,7 @@ public protocol SharedSequenceConvertibleType<SharingStrategy, Element>: Observa
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: SharedSequenceConvertibleType {
   /// Delivers on the main actor, except to a thread that subscribes elsewhere and receives values meanwhile.
   ///
-  /// | stream | who subscribes | what it adds to `source` |
+  /// | stream | its subscriber | what it adds to `source` |
   /// |---|---|---|
   /// | `mainActorSource` | an operator, on the main actor only | nothing |
   /// | `upstream` | an operator, on any thread | `attachableFromAnyThread()` |
