@@ -16,7 +16,6 @@ final class SecretTests: XCTestCase {
   /// A way in which several subscribers get the same values.
   private struct Sharing: Sendable {
     let name: String
-    var usesTasks = false
     let share: @Sendable (Stream, UserCodeHook, DisposeBag) -> Shared
 
     init(_ name: String, _ share: @escaping @Sendable (Stream, UserCodeHook) -> Stream) {
@@ -60,7 +59,6 @@ final class SecretTests: XCTestCase {
       withTasks name: String, _ pass: @escaping @Sendable (Stream, _ passed: Counter) -> Stream
     ) {
       self.name = name
-      usesTasks = true
       self.share = { source, _, _ in
         let (received, passed) = (Counter(), Counter())
         let shared = pass(source.do(onNext: { _ in received.add() }), passed).share(replay: 1)
@@ -202,7 +200,6 @@ final class SecretTests: XCTestCase {
     defer { check.end() }
     var receiving: Set<String> = []
     for sharing in Self.sharings {
-      check.hasThreads = sharing.usesTasks
       for entry in Entry.all where !Self.passedOnByUserCode.contains(entry.name) {
         let before = check.received.value
         run(entry, sharing, .stored, isTrackedFromStart: true, check)
@@ -229,7 +226,6 @@ final class SecretTests: XCTestCase {
     let check = try SecretCheck()
     defer { check.end() }
     for sharing in Self.sharings {
-      check.hasThreads = sharing.usesTasks
       let (bag, hook) = (DisposeBag(), UserCodeHook())
       let property = ObservableProperty(value: UserCodeCallingValue(SecretCheck.firstSecret, hook), keeping: hook)
       let failing = property.map { value -> UserCodeCallingValue in
@@ -254,7 +250,6 @@ final class SecretTests: XCTestCase {
     let check = try SecretCheck()
     defer { check.end() }
     for sharing in Self.sharings where sharing.name != "multicast(AsyncSubject)" {
-      check.hasThreads = sharing.usesTasks
       let (bag, hook) = (DisposeBag(), UserCodeHook())
       let property = ObservableProperty(value: UserCodeCallingValue(SecretCheck.firstSecret, hook), keeping: hook)
       let plain = PublishSubject<UserCodeCallingValue>()

@@ -139,12 +139,16 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   /// Delivers what is kept, and then each value at once.
   func open() {
     if isOpen.load(ordering: .acquiring) { return }
-    hub.run { [self] in
-      if isDeliveringKept { return }
-      isDeliveringKept = true
-      // All that is kept: the operator's error, which waits in the gate that has delayed the stream, comes after it.
-      deliverKept(atMost: kept.count + ThreadContext.foreignWorkLimit)
+    func deliver() {
+      hub.run { [self] in
+        if isDeliveringKept { return }
+        isDeliveringKept = true
+        // All that is kept: the operator's error, which waits in the gate that has delayed the stream, comes after it.
+        deliverKept(atMost: kept.count + ThreadContext.foreignWorkLimit)
+      }
     }
+    // With a policy, what is kept comes as from a replay subject, in one turn: the sources that it starts come after it.
+    if bound == nil { deliver() } else { Trampoline.run(deliver) }
   }
 
   /// One at a time: a subscriber that comes or goes during one comes before the next.

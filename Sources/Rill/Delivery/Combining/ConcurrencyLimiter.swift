@@ -7,8 +7,8 @@ struct ConcurrencyLimiter: ~Copyable {
   enum Admission {
     /// The caller starts the stream, and then calls `hasStarted()` or `startNext(after: true)`.
     case starts
-    /// The value counts as waiting.
-    case waits
+    /// The value counts as waiting: for the end of a stream if `isAtLimit`, and otherwise until another stream has started.
+    case waits(isAtLimit: Bool)
     case isDropped
   }
 
@@ -49,9 +49,10 @@ struct ConcurrencyLimiter: ~Copyable {
     while true {
       let (running, waiting) = (Self.running(seen), Self.waiting(seen))
       let starts = seen & Self.starting == 0 && waiting == 0 && running < limit
-      if !starts, !isQueueing, running + waiting >= limit { return .isDropped }
+      let isAtLimit = running + waiting >= limit
+      if !isQueueing, isAtLimit { return .isDropped }
       if exchange(&seen, with: starts ? seen + Self.stream | Self.starting : seen + Self.value) {
-        return starts ? .starts : .waits
+        return starts ? .starts : .waits(isAtLimit: isAtLimit)
       }
     }
   }

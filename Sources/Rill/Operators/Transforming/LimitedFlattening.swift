@@ -26,6 +26,28 @@ final class LimitedFlattening<Value, Result> {
     let value: Value
     /// Whether a thread sent it while another one was starting those that wait.
     let isConcurrent: Bool
+    /// Set if the value has waited for the start of another stream only.
+    let queuedStart: QueuedStart?
+
+    /// Calls `start`, which starts the stream of the value.
+    func start(_ start: @escaping () -> Void) {
+      guard let queuedStart else { return start() }
+      queuedStart.perform(start)
+    }
+  }
+
+  /// A start that is part of the delivery of its value, as work is that a gate queues: the value can be a group.
+  private final class QueuedStart {
+    private let start = Box<() -> Void>({})
+    private let run: () -> Void
+
+    init() { run = ThreadContext.queueing { [start] in start.value() } }
+
+    func perform(_ work: @escaping () -> Void) {
+      start.value = work
+      ThreadContext.runQueued(run)
+      start.value = {}
+    }
   }
 
   private let coordinator: SourceCoordinator
@@ -73,18 +95,19 @@ final class LimitedFlattening<Value, Result> {
     case .starts:
       // The source is active, so this need not count.
       startStreams(from: value, isCounted: false, selector)
-    case .waits: submit(value)
+    case .waits(let isAtLimit): submit(value, isAtLimit: isAtLimit)
     case .isDropped: break
     }
   }
 
   /// Not inlined, so that only this allocates a closure.
   @inline(never)
-  private func submit(_ value: Value) {
+  private func submit(_ value: Value, isAtLimit: Bool) {
     let sender = rill_thread_identity()
+    let queuedStart = isAtLimit ? nil : QueuedStart()
     coordinator.perform {
       let isConcurrent = self.starter != 0 && self.starter != sender && self.admissions.isStarting
-      self.waiting.append(WaitingValue(value: value, isConcurrent: isConcurrent))
+      self.waiting.append(WaitingValue(value: value, isConcurrent: isConcurrent, queuedStart: queuedStart))
       self.startAfterLeave()
     }
   }
@@ -107,7 +130,8 @@ final class LimitedFlattening<Value, Result> {
   ///
   /// Called by the owner of the gate.
   private func takeNext(_ hasStarted: Bool) -> Box<WaitingValue>? {
-    guard !waiting.isEmpty, downstream.scope.isOpen, admissions.startNext(after: hasStarted) else {
+    if !downstream.scope.isOpen { waiting.removeAll() }
+    guard !waiting.isEmpty, admissions.startNext(after: hasStarted) else {
       if hasStarted { starter = 0 }
       return nil
     }
@@ -131,18 +155,21 @@ final class LimitedFlattening<Value, Result> {
     // Counts as a source until all have started: the source can be deallocated before.
     coordinator.sourceAdded()
     coordinator.afterLeave {
-      let isDone = ThreadContext.run(isForeign: first.value.isConcurrent) {
-        self.startStreams(from: first.value.value, isCounted: true, selector)
-      }
-      if !isDone { self.startOnQueue(from: first.value.value, selector) }
+      let isDone = ThreadContext.run(isForeign: first.value.isConcurrent) { self.startStreams(from: first.value, selector) }
+      if !isDone { self.startOnQueue(from: first.value, selector) }
     }
+  }
+
+  private func startStreams(from first: WaitingValue, _ selector: @escaping Selector) {
+    first.start { self.startStreams(from: first.value, isCounted: true, selector) }
   }
 
   /// Starts the stream of `first`, and those of the values that follow, as long as the limit permits.
   ///
   /// Outside of the gate, but by one thread at a time. `isCounted` says whether that counts as a source of the coordinator.
   private func startStreams(from first: Value, isCounted: Bool, _ selector: @escaping Selector) {
-    guard downstream.scope.isOpen else { return }
+    // A group that waits keeps its source subscribed.
+    guard downstream.scope.isOpen else { return coordinator.run(waiting.removeAll) }
     // The selector runs before, so that what it subscribes to itself is not part of this chain.
     let stream = makeStream(of: first, selector)
     func start() {
@@ -159,18 +186,18 @@ final class LimitedFlattening<Value, Result> {
     var next: Box<WaitingValue>? = first
     while let waiting = next?.value {
       let isDone = ThreadContext.run(isForeign: waiting.isConcurrent) {
-        next = start(makeStream(of: waiting.value, selector), isCounted: isCounted)
+        waiting.start { next = self.start(self.makeStream(of: waiting.value, selector), isCounted: isCounted) }
       }
       if isDone { continue }
       if !isCounted { coordinator.sourceAdded() }
-      return startOnQueue(from: waiting.value, selector)
+      return startOnQueue(from: waiting, selector)
     }
   }
 
   /// Does what `startStreams` does, on a queue: this thread has done enough for others.
-  private func startOnQueue(from first: Value, _ selector: @escaping Selector) {
+  private func startOnQueue(from first: WaitingValue, _ selector: @escaping Selector) {
     // Sendable: only the queue starts streams until it has started this one, so no other thread uses what the closure captures.
-    nonisolated(unsafe) let start = { self.startStreams(from: first, isCounted: true, selector) }
+    nonisolated(unsafe) let start = { self.startStreams(from: first, selector) }
     runOnNewQueue("rill.flattening") { unsafe start() }
   }
 
