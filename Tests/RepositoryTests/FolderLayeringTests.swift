@@ -6,9 +6,9 @@ final class FolderLayeringTests: XCTestCase {
   /// From the bottom to the top: a folder uses those before it, and never one behind it.
   static let rooms = [
     "Core/Platform", "Core/Storage", "Core/Diagnostics", "Core/Events", "Core/Chain", "Core/Disposables",
-    "Core/Serialization", "Core/Observable", "Delivery/Broadcast", "Delivery/Combining", "Delivery/Derived",
-    "Delivery/Scheduling", "Delivery/MainActor", "Schedulers", "Binding", "Subjects", "Operators", "Traits", "Concurrency",
-    "Migration",
+    "Core/Serialization", "Core/Observable", "Delivery/Broadcast", "Delivery/EventGrammar", "Delivery/WindowsAndGroups",
+    "Delivery/Combining", "Delivery/Derived", "Delivery/Scheduling", "Delivery/MainActor", "Schedulers", "Binding", "Subjects",
+    "Operators", "Traits", "Concurrency", "Migration",
   ]
   private static let files = rooms.map { Repository.files(in: "Sources/Rill/\($0)") }
 

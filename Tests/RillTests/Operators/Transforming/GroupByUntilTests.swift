@@ -255,4 +255,14 @@ private final class LiveValue: Sendable {
   }
 
   deinit { live.add(-1) }
+
+  /// The end of a group, which is work that the operator's own gate has queued, lets `concatMap` subscribe to the next one.
+  func testWhatAPolicyHasKeptComesInOneTurn() {
+    let (source, log) = (PublishSubject<Int>(), Recorder<Int>())
+    let groups = source.asObservable().groupBy(until: { $0.skip(1) }, keeping: .unbounded) { $0 % 2 }
+    let subscription = groups.concatMap { $0 }.flatMapFirst { Observable.of($0) }.subscribe(onNext: { log.add($0) })
+    for value in [0, 1, 3, 2] { source.onNext(value) }
+    XCTAssertEqual(log.entries, [0, 2, 1])
+    subscription.dispose()
+  }
 }

@@ -1,0 +1,29 @@
+import RillLocks
+
+/// The mark of streams whose values are secret, and must not be shown: not by an inspector, in a recording, by `debug`, or in the report
+/// of an unhandled error.
+///
+/// The mark belongs to the stream. The hub of a stored property and of a secret relay has it, and `redacted()` sets it. It is passed on
+/// before the subscriber receives a value: to the scopes from there to the subscriber at the end of the chain, and to what that one passes
+/// values on to, each of which is a `SecretReceiver`. Such as the hub of a shared stream, or the relay of a binding. It is never removed. So
+/// each subscriber of a shared stream has it, at any time, and whether or not a tracker is on.
+///
+/// Nothing is done for a value, and for a subscription only where one is made to a hub: it reads the mark of the hub. Where code that is
+/// not the library's is between two streams, the library recognizes what returns from it: `SecretDelivery`, `SecretReads`,
+/// `TasksWithSecrets`.
+///
+/// What a closure of the program sends to a subject, or to the observer of `create`, is not recognized.
+extension SubscriptionScope: SecretReceiver {
+  /// Marks this section, and all that lies downstream of it.
+  package final func markAsSecret() {
+    var scope = self
+    while true {
+      if !scope.secretMark.exchange(true, ordering: .sequentiallyConsistent) {
+        scope.observation?.markedAsSecret()
+        scope.didMarkAsSecret()
+      }
+      guard let next = scope.downstream else { return }
+      scope = next
+    }
+  }
+}
