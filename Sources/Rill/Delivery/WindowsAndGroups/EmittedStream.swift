@@ -108,7 +108,8 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   /// What this stream keeps can be another one.
   private func partOfOtherDelivery(_ work: @escaping () -> Void) -> () -> Void {
     guard let delivery = ThreadContext.current.activity.delivery, delivery !== self else { return work }
-    return delivery.queueing(work)
+    let part = QueuedPart(delivery.queueing)
+    return { part.perform(work) }
   }
 
   override func queueing(_ work: @escaping () -> Void) -> () -> Void {

@@ -26,27 +26,13 @@ final class LimitedFlattening<Value, Result> {
     let value: Value
     /// Whether a thread sent it while another one was starting those that wait.
     let isConcurrent: Bool
-    /// Set if the value has waited for the start of another stream only.
-    let queuedStart: QueuedStart?
+    /// Set if the value has waited for the start of another stream only: its own start is part of its delivery, since it can be a group.
+    let delayedStart: QueuedPart?
 
     /// Calls `start`, which starts the stream of the value.
     func start(_ start: @escaping () -> Void) {
-      guard let queuedStart else { return start() }
-      queuedStart.perform(start)
-    }
-  }
-
-  /// A start that is part of the delivery of its value, as work is that a gate queues: the value can be a group.
-  private final class QueuedStart {
-    private let start = Box<() -> Void>({})
-    private let run: () -> Void
-
-    init() { run = ThreadContext.queueing { [start] in start.value() } }
-
-    func perform(_ work: @escaping () -> Void) {
-      start.value = work
-      ThreadContext.runQueued(run)
-      start.value = {}
+      guard let delayedStart else { return start() }
+      ThreadContext.runQueued { delayedStart.perform(start) }
     }
   }
 
@@ -104,10 +90,10 @@ final class LimitedFlattening<Value, Result> {
   @inline(never)
   private func submit(_ value: Value, isAtLimit: Bool) {
     let sender = rill_thread_identity()
-    let queuedStart = isAtLimit ? nil : QueuedStart()
+    let delayedStart = isAtLimit ? nil : QueuedPart(ThreadContext.queueing)
     coordinator.perform {
       let isConcurrent = self.starter != 0 && self.starter != sender && self.admissions.isStarting
-      self.waiting.append(WaitingValue(value: value, isConcurrent: isConcurrent, queuedStart: queuedStart))
+      self.waiting.append(WaitingValue(value: value, isConcurrent: isConcurrent, delayedStart: delayedStart))
       self.startAfterLeave()
     }
   }

@@ -242,6 +242,32 @@ final class GroupByUntilTests: XCTestCase {
     XCTAssertEqual(disposals.value, 1)
     XCTAssertTrue(source.hasObservers && closing.hasObservers)
   }
+
+  /// The end of a group, which is work that the operator's own gate has queued, lets `concatMap` subscribe to the next one.
+  func testWhatAPolicyHasKeptComesInOneTurn() {
+    let (source, log) = (PublishSubject<Int>(), Recorder<Int>())
+    let groups = source.asObservable().groupBy(until: { $0.skip(1) }, keeping: .unbounded) { $0 % 2 }
+    let subscription = groups.concatMap { $0 }.flatMapFirst { Observable.of($0) }.subscribe(onNext: { log.add($0) })
+    for value in [0, 1, 3, 2] { source.onNext(value) }
+    XCTAssertEqual(log.entries, [0, 2, 1])
+    subscription.dispose()
+  }
+
+  /// A group that another one drops is not delivered there, and no longer waits for it.
+  func testAGroupThatAPolicyDrops() {
+    for (policy, expected) in [(BufferingPolicy.oldest(1), [12, 13]), (.newest(1), [11, 12])] {
+      let (source, groups, log) = (PublishSubject<Int>(), Recorder<Observable<Int>>(), Recorder<Int>())
+      let ofGroups = source.asObservable().groupBy { $0 % 10 }.map { $0.asObservable() }.do(onNext: { groups.add($0) })
+        .groupBy(until: { _ in Observable<Int>.never() }, keeping: policy) { _ in 0 }
+      let held = Recorder<GroupedObservable<Int, Observable<Int>>>()
+      let subscription = ofGroups.subscribe(onNext: { held.add($0) })
+      for value in 1...3 { source.onNext(value) }
+      let subscriptions = groups.entries.map { $0.subscribe(onNext: { log.add($0) }) }
+      for value in 11...13 { source.onNext(value) }
+      XCTAssertEqual(log.entries, expected, "\(policy)")
+      for subscription in [subscription] + subscriptions { subscription.dispose() }
+    }
+  }
 }
 
 /// A value that counts how many of its kind are alive.
@@ -255,14 +281,4 @@ private final class LiveValue: Sendable {
   }
 
   deinit { live.add(-1) }
-
-  /// The end of a group, which is work that the operator's own gate has queued, lets `concatMap` subscribe to the next one.
-  func testWhatAPolicyHasKeptComesInOneTurn() {
-    let (source, log) = (PublishSubject<Int>(), Recorder<Int>())
-    let groups = source.asObservable().groupBy(until: { $0.skip(1) }, keeping: .unbounded) { $0 % 2 }
-    let subscription = groups.concatMap { $0 }.flatMapFirst { Observable.of($0) }.subscribe(onNext: { log.add($0) })
-    for value in [0, 1, 3, 2] { source.onNext(value) }
-    XCTAssertEqual(log.entries, [0, 2, 1])
-    subscription.dispose()
-  }
 }

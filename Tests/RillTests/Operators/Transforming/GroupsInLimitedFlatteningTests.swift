@@ -73,4 +73,36 @@ final class GroupsInLimitedFlatteningTests: XCTestCase {
     XCTAssertNil(bag.value)
     XCTAssertFalse(source.hasObservers)
   }
+
+  /// A sender is suspended while its value waits, and continues when the operator is disposed.
+  func testASenderWhoseGroupWaitsForAnotherStreamToStart() async {
+    let (source, running) = (PublishSubject<Int>(), [PublishSubject<Int>(), PublishSubject<Int>()])
+    let (starts, sent) = (Counter(), Counter())
+    let bag = LateValue<DisposeBag>()
+    let streams = source.asObservable().groupBy { $0 % 10 }.map { group -> Observable<Int> in
+      switch group.key {
+      case 0, 1: running[group.key].asObservable()
+      case 2:
+        .deferred {
+          running[1].onCompleted()
+          starts.add()
+          sent.wait(for: 1)
+          bag.value = nil
+          return .never()
+        }
+      default: group.asObservable()
+      }
+    }
+    bag.value = DisposeBag(disposing: streams.merge(maxConcurrent: 2).subscribe())
+    // After the operator has received a value.
+    let subscription = source.subscribe(onNext: { if $0 == 3 { sent.add() } })
+    for value in 0...2 { source.onNext(value) }
+    let starter = Thread { running[0].onCompleted() }
+    starter.start()
+    starts.wait(for: 1)
+    await source.send(3)
+    XCTAssertNil(bag.value)
+    subscription.dispose()
+    XCTAssertFalse(source.hasObservers)
+  }
 }
