@@ -5,7 +5,7 @@ package struct GeneratedFile {
   package static let all =
     CombineLatestAndZip.files + CombineLatestAndZipImplementations.files + TraitOperator.files + UnavailableNames.files
     + AsDriverAndSignal.files + StoreFormatOverloads.files
-    + [ObservablePropertyArity.file, IsolationErasure.file, TraitTable.page]
+    + [Emit.file, ObservablePropertyArity.file, IsolationErasure.file, TraitTable.page]
 
   static let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
 

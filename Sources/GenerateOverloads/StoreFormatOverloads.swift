@@ -3,8 +3,8 @@
 /// The compiler prefers text, and of the others the one with more constraints.
 enum StoreFormatOverloads {
   static let files = [
-    file("Stored", properties("Stored", keys: ["_ key"], durability: ", durability: Store.Durability = .immediate")),
-    file("KeychainStorage", properties("KeychainStorage", keys: ["_ key", "key"], durability: "")),
+    file("Stored", properties(.stored)),
+    file("KeychainStorage", properties(.keychainStorage)),
     file("Store+TypedAccess", [block(extending: "Store", formats.flatMap(access))]),
     file("StoredMigration", [block(extending: "StoredMigration", formats.map(conversion))]),
   ]
@@ -35,51 +35,64 @@ enum StoreFormatOverloads {
     Format(name: "coded", types: "Codable & RawRepresentable", words: "with raw values, encoded by `Codable`"),
   ]
 
-  private static func properties(_ type: String, keys: [String], durability: String) -> [String] {
-    let members = keys.flatMap { key in
-      formats.map { withValue(key, $0, durability) } + formats.map { optional(key, $0, durability) }
+  private struct Wrapper {
+    let name: String
+    /// The label and the name of the parameter of the key.
+    let keys: [String]
+    let hasDurability: Bool
+
+    var durabilityParameter: String { hasDurability ? ", durability: Store.Durability = .immediate" : "" }
+    var durabilityArgument: String { hasDurability ? "durability: durability, " : "" }
+
+    static let stored = Wrapper(name: "Stored", keys: ["_ key"], hasDurability: true)
+    static let keychainStorage = Wrapper(name: "KeychainStorage", keys: ["_ key", "key"], hasDurability: false)
+  }
+
+  private static func properties(_ wrapper: Wrapper) -> [String] {
+    let members = wrapper.keys.flatMap { key in
+      formats.map { withValue(wrapper, key, $0) } + formats.map { optional(wrapper, key, $0) }
     }
     return [
-      block(extending: type, members),
+      block(extending: wrapper.name, members),
       "// The compiler chooses these only if no other initializer fits. Their messages say what is missing.",
-      block(extending: type, keys.flatMap { rejections(type, "\($0): some Store.KeyConvertible", durability) }),
+      block(extending: wrapper.name, wrapper.keys.flatMap { rejections(wrapper, "\($0): some Store.KeyConvertible") }),
     ]
   }
 
-  private static func withValue(_ key: String, _ format: Format, _ durability: String) -> String {
+  private static func withValue(_ wrapper: Wrapper, _ key: String, _ format: Format) -> String {
     """
     /// Creates a property \(format.words), with `wrappedValue` as its value while none is stored.
     \(format.attributes)
     public init<Key: Store.KeyConvertible>(
-      wrappedValue: Value, \(key): Key, in store: Store? = nil, distinct: Bool = false\(durability), \
+      wrappedValue: Value, \(key): Key, in store: Store? = nil, distinct: Bool = false\(wrapper.durabilityParameter), \
     migrations: [StoredMigration<Value>] = [], \(place)
     ) where Value: \(format.types)\(format.rawValues(of: "Value", after: ",")) {
       \(format.types == "Codable" ? "Stored<Value>.requireNotOptional(file, line)" : "")
       self.init(wrappedValue: wrappedValue, key, in: store, as: .\(format.name), distinct: distinct, \
-    \(durability.isEmpty ? "" : "durability: durability, ")migrations: migrations, file: file, line: line)
+    \(wrapper.durabilityArgument)migrations: migrations, file: file, line: line)
     }
     """
   }
 
-  private static func optional(_ key: String, _ format: Format, _ durability: String) -> String {
+  private static func optional(_ wrapper: Wrapper, _ key: String, _ format: Format) -> String {
     """
     /// Creates an optional property \(format.words), which is nil while no value is stored.
     \(format.attributes)
     public init<Key: Store.KeyConvertible, Wrapped: \(format.types)>(
-      \(key): Key, in store: Store? = nil, distinct: Bool = false\(durability), \
+      \(key): Key, in store: Store? = nil, distinct: Bool = false\(wrapper.durabilityParameter), \
     migrations: [StoredMigration<Wrapped>] = [], \(place)
     ) where Value == Wrapped?\(format.rawValues(of: "Wrapped", after: ",")) {
       self.init(key, in: store, as: .\(format.name), distinct: distinct, \
-    \(durability.isEmpty ? "" : "durability: durability, ")migrations: migrations, file: file, line: line)
+    \(wrapper.durabilityArgument)migrations: migrations, file: file, line: line)
     }
     """
   }
 
-  private static func rejections(_ type: String, _ key: String, _ durability: String) -> [String] {
-    let parameters = "\(key), in store: Store? = nil, distinct: Bool = false\(durability)"
+  private static func rejections(_ wrapper: Wrapper, _ key: String) -> [String] {
+    let parameters = "\(key), in store: Store? = nil, distinct: Bool = false\(wrapper.durabilityParameter)"
     let noFormat =
-      "a @\(type) value must be LosslessStringConvertible, Codable or RawRepresentable, or needs `as: StoredFormat(…)`"
-    let noValue = "a @\(type) property must have an initial value or be optional"
+      "a @\(wrapper.name) value must be LosslessStringConvertible, Codable or RawRepresentable, or needs `as: StoredFormat(…)`"
+    let noValue = "a @\(wrapper.name) property must have an initial value or be optional"
     return [
       ("a value that has no format", noFormat, "(wrappedValue: Value, \(parameters))"),
       ("an optional value that has no format", noFormat, "<Wrapped>(\(parameters)) where Value == Wrapped?"),

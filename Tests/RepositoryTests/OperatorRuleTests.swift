@@ -25,26 +25,6 @@ final class OperatorRuleTests: XCTestCase {
     }
   }
 
-  /// `emit` of a `Signal` does what `drive` of a `Driver` does.
-  ///
-  /// Only the two functions for custom ways to subscribe have no twin.
-  func testEmitIsTheTwinOfDrive() throws {
-    let functions = { (name: String) -> [String] in
-      let files = Repository.files(in: "Sources/Rill/Traits/SharedSequence")
-      let lines = try XCTUnwrap(files.first { $0.path.hasSuffix(name) }).lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") }
-      return lines.joined(separator: " ").replacing(#/\s+/#, with: " ").split(separator: "public func ").dropFirst().map {
-        let function = String($0.prefix(through: $0.lastIndex(of: "}") ?? $0.startIndex))
-        return function.replacing("drive", with: "emit").replacing("to observers", with: "_ observers")
-          .replacing("to relay", with: "_ relay")
-      }
-    }
-    let drive = try functions("Driver+Drive.swift").filter { !$0.contains("transformation") }
-    let emit = try functions("Signal+Emit.swift")
-    XCTAssertGreaterThan(drive.count, 8)
-    XCTAssertEqual(drive.count, emit.count)
-    for (drive, emit) in zip(drive, emit) { XCTAssertEqual(drive, emit) }
-  }
-
   /// Every operator must be in the completion tables and have a test.
   ///
   /// Every operator with a source must have an entry in the test catalog.

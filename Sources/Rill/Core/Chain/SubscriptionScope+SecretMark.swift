@@ -5,7 +5,7 @@ import RillLocks
 ///
 /// The mark belongs to the stream. The hub of a stored property and of a secret relay has it, and `redacted()` sets it. It is passed on
 /// before the subscriber receives a value: to the scopes from there to the subscriber at the end of the chain, and to what that one passes
-/// values on to, each of which is a `SecretReceiver`. Such as the hub of a shared stream, or the relay of a binding. It is never removed. So
+/// values on to, such as the hub of a shared stream or the relay of a binding. Each of them is a `SecretReceiver`. It is never removed. So
 /// each subscriber of a shared stream has it, at any time, and whether or not a tracker is on.
 ///
 /// Nothing is done for a value, and for a subscription only where one is made to a hub: it reads the mark of the hub. Where code that is

@@ -45,7 +45,7 @@ final class ThreadContext {
   /// One for work of another thread.
   @safe @exclusivity(unchecked) private final var spareTrampoline: Trampoline?
   @safe @exclusivity(unchecked) final var activity = Activity()
-  /// An object of `stateChanges` for the next use.
+  /// The object for `activity.stateChanges`, while no batch uses it.
   @safe @exclusivity(unchecked) final var keptStateChanges: AnyObject?
   /// How often the thread has run work of other threads.
   @safe @exclusivity(unchecked) final var foreignRuns: UInt = 0
@@ -86,7 +86,7 @@ final class ThreadContext {
     activity.delivery = outer
   }
 
-  /// Returns what a gate queues in place of `work`: for the delivery that this thread executes, and its sender.
+  /// Returns what a gate queues in place of `work`, so that the delivery which this thread executes, and its sender, learn when it is done.
   static func queueing(_ work: @escaping () -> Void) -> () -> Void {
     var activity = Activity()
     withCurrent { activity = $0.activity }

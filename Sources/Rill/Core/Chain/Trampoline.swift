@@ -46,6 +46,8 @@ final class Trampoline {
   }
 
   /// Counts what this run does for another thread, and returns whether it may.
+  ///
+  /// Outside of a run, there is no limit.
   func mayRunForeign() -> Bool {
     guard isActive else { return true }
     foreignCount += 1

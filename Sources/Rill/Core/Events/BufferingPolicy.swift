@@ -1,6 +1,6 @@
 /// What happens to values that arrive faster than their receiver takes them.
 ///
-/// `values(bufferingPolicy:)`, `observe(on:buffer:)` and `groupBy(until:keeping:)` have one.
+/// `values(bufferingPolicy:)`, `observe(on:buffer:)`, `groupBy(until:keeping:)` and `EventRelay(keeping:)` have one.
 public enum BufferingPolicy: Sendable {
   /// All values wait in an unbounded queue.
   case unbounded

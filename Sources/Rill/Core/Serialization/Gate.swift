@@ -59,7 +59,7 @@ class Gate: @unchecked Sendable {
     @safe @exclusivity(unchecked)
   #endif
   final var owned = Owned()
-  /// Last, because its size is odd: what subclasses add begins with single bytes.
+  /// Last: it ends with a single byte, behind which the single bytes of subclasses find room.
   final let incoming = Locked<[Work]>([])
 
   /// What only the owner uses.
@@ -115,13 +115,13 @@ class Gate: @unchecked Sendable {
 
   /// Queues `run` for the owner, or claims the gate if it has become idle.
   ///
-  /// Calls `accepted` when what other threads do later comes after `run`, and before `run` can run.
+  /// Calls `accepted` at the moment from which other threads' work is queued behind `run`, and before anybody runs it.
   final func enqueue(_ run: @escaping () -> Void, accepted: () -> Void = {}) -> Admission {
     let work = Work(run: ThreadContext.queueing(run), thread: rill_thread_identity())
     return incoming.withLock { queue in
       queue.append(work)
       let admission = signalWork(work.thread)
-      // Not before: the owner could leave meanwhile, and others enter an idle gate.
+      // Not before the gate is marked: until then, the owner can leave, and another thread enter an idle gate and run its work first.
       accepted()
       return admission
     }
@@ -133,7 +133,6 @@ class Gate: @unchecked Sendable {
   private final func signalWork(_ me: UInt) -> Admission {
     while true {
       let seen = owner.load(ordering: .relaxed)
-      // The owner knows of queued work.
       if seen & 1 == 1 { return .queued }
       let desired = seen == 0 ? me | 1 : seen | 1
       if owner.compareExchange(expected: seen, desired: desired, ordering: .acquiring).exchanged {
@@ -176,16 +175,16 @@ class Gate: @unchecked Sendable {
     let me = rill_thread_identity()
     var foreignCount = 0
     var due: [() -> Void] = []
-    drain: repeat {
+    passing: repeat {
       while !owned.taken.isEmpty {
         // Not `last`, which would retain the item.
         if owned.taken[owned.taken.count - 1].thread != me {
           foreignCount += 1
           if foreignCount > ThreadContext.foreignWorkLimit {
-            // Before the gate is passed on, or this work would wait as long as others keep the queue from getting empty.
+            // This thread runs it, and not the next owner, for which others could keep the queue from ever being empty.
             due = exchange(&owned.deferred, with: [])
             continueOnQueue()
-            break drain
+            break passing
           }
           ThreadContext.runForeign { runNext() }
         } else {

@@ -50,7 +50,9 @@ final class QueueBound: Sendable {
     while let sender = state.withLock({ $0.senders.popFirst() }) { sender.run() }
   }
 
-  var overflow: any Error {
-    if case .failing(let limit) = policy { RxError.bufferOverflow(limit: limit) } else { RxError.overflow }
+  /// The error of a policy that refuses a value.
+  var overflow: RxError {
+    guard case .failing(let limit) = policy else { preconditionFailure("\(policy) refuses no value") }
+    return .bufferOverflow(limit: limit)
   }
 }

@@ -64,12 +64,6 @@ final class FIFOQueue<Element> {
   @usableFromInline
   func popFirst() -> Element? { isEmpty ? nil : removeFirst() }
 
-  func removeLast() {
-    used -= 1
-    let last = unsafe (storage! + index(count)).move()
-    withExtendedLifetime(last) {}
-  }
-
   /// Releasing the elements can run code that uses the queue.
   func removeAll() {
     while !isEmpty { _ = removeFirst() }

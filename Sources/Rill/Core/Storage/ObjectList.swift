@@ -13,8 +13,6 @@ final class ObjectList<Object: AnyObject> {
 
   var isEmpty: Bool { elements.isEmpty }
 
-  var capacity: Int { elements.capacity }
-
   subscript(_ index: Int) -> Object { elements[index].object }
 
   func append(_ object: Object) {
@@ -22,12 +20,6 @@ final class ObjectList<Object: AnyObject> {
     let element = Unretained(object)
     element.retain()
     elements.append(element)
-  }
-
-  /// Calls `body` with the object at `index`, which nothing may remove meanwhile.
-  @inline(__always)
-  func withObject<Result>(at index: Int, _ body: (Object) -> Result) -> Result {
-    elements[index].withObject(body)
   }
 
   /// Calls `body` with each object, also with those that are appended meanwhile.

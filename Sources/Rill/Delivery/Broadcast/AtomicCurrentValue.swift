@@ -76,14 +76,15 @@ struct AtomicCurrentValue<Element> {
   /// Whether `value` repeats the latest one, which this thread can have stored meanwhile.
   private func repeatsLatest(_ value: Element, unlessReplacedSince version: UInt, _ foreignRuns: UInt) -> Bool {
     guard let isRepetition else { return false }
-    let latest = hub.value(unlessReplacedSince: version, byOtherThread: ThreadContext.foreignRuns == foreignRuns)
+    let latest = hub.value(unlessReplacedSince: version, ignoringOwnReplacements: ThreadContext.foreignRuns == foreignRuns)
     return latest.map { isRepetition($0, value) } ?? false
   }
 
   /// What this thread has stored meanwhile does not count, unless it has run work of other threads, which can have stored it.
   private func replace(with value: Element, unlessReplacedSince version: UInt, _ foreignRuns: UInt) -> Bool {
     hub.report(RILL_VALUE_CHANGING)
-    guard hub.next(value, unlessReplacedSince: version, byOtherThread: ThreadContext.foreignRuns == foreignRuns) else {
+    let isOwn = ThreadContext.foreignRuns == foreignRuns
+    guard hub.next(value, unlessReplacedSince: version, ignoringOwnReplacements: isOwn) else {
       return false
     }
     hub.report(RILL_VALUE_CHANGED)

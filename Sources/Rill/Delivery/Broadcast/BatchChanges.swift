@@ -42,7 +42,9 @@ final class BatchChanges {
     }
   }
 
-  /// Leaves what the batch that has ended has saved to the one around it, unless that one has saved the state before or is the outermost.
+  /// Passes what the inner batch has saved of a state on to the batch around it.
+  ///
+  /// Drops it if that batch has saved the state before, or is the outermost.
   private func keepSaved(from start: Int) {
     if saved.count == start { return }
     let ended = saved[start...]

@@ -7,7 +7,10 @@ class AnyHubSubscription: Teardown {
   func dispose() {}
 }
 
-/// Not final: code that is not specialized makes one by the type that its hub has, where it would look up that of a final class.
+/// A subscription to a hub.
+///
+/// It is not final, and has a required initializer, so that a hub makes one with its `subscriptionType`. Code that is not specialized would
+/// look up a final class for each subscription.
 class HubSubscription<Element>: AnyHubSubscription {
   final let sink: Sink<Element>
   final let hub: Broadcaster<Element>

@@ -66,7 +66,7 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
     return values.first
   }
 
-  /// The current value, and its version for `next(_:unlessReplacedSince:byOtherThread:)`.
+  /// The current value, and its version for `next(_:unlessReplacedSince:ignoringOwnReplacements:)`.
   @inline(never)
   func snapshot() -> (Element, version: UInt) {
     lock()
@@ -79,46 +79,46 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
   func next(_ value: Element) {
     lock()
     if state.completion != nil { return unlock() }
-    store(value)
+    storeAndUnlock(value)
   }
 
   /// Does what `next` does, unless `scope` was disposed before the value is stored.
   func next(_ value: Element, unlessDisposed scope: SubscriptionScope) {
     lock()
     if state.completion != nil || scope.wasDisposed { return unlock() }
-    store(value)
+    storeAndUnlock(value)
   }
 
   /// Stores `value`, then delivers it, unless the current value was replaced since `version`.
   ///
-  /// If `byOtherThread`, only replacements by other threads count: the closure that computes an update may have made those of this thread,
-  /// and would make them again at each new attempt.
+  /// If `ignoringOwnReplacements`, only replacements by other threads count: the closure that computes an update may have made
+  /// those of this thread, and would make them again at each new attempt.
   ///
-  /// - Returns: Whether it was not.
-  func next(_ value: Element, unlessReplacedSince version: UInt, byOtherThread: @autoclosure () -> Bool) -> Bool {
+  /// - Returns: False if it was replaced.
+  func next(_ value: Element, unlessReplacedSince version: UInt, ignoringOwnReplacements: @autoclosure () -> Bool) -> Bool {
     lock()
-    guard isCurrent(version, byOtherThread: byOtherThread()) else {
+    guard isCurrent(version, ignoringOwnReplacements: ignoringOwnReplacements()) else {
       unlock()
       return false
     }
-    if state.completion == nil { store(value) } else { unlock() }
+    if state.completion == nil { storeAndUnlock(value) } else { unlock() }
     return true
   }
 
   /// The current value, or nil if it was replaced since `version`.
   ///
-  /// If `byOtherThread`, only replacements by other threads count.
+  /// If `ignoringOwnReplacements`, only replacements by other threads count.
   @inline(never)
-  func value(unlessReplacedSince version: UInt, byOtherThread: @autoclosure () -> Bool) -> Element? {
+  func value(unlessReplacedSince version: UInt, ignoringOwnReplacements: @autoclosure () -> Bool) -> Element? {
     lock()
-    let value = isCurrent(version, byOtherThread: byOtherThread()) ? values.first : nil
+    let value = isCurrent(version, ignoringOwnReplacements: ignoringOwnReplacements()) ? values.first : nil
     unlock()
     return value
   }
 
   @inline(__always)
-  private func isCurrent(_ version: UInt, byOtherThread: @autoclosure () -> Bool) -> Bool {
-    state.version == version || byOtherThread() && isSeriesOfThisThread(since: version)
+  private func isCurrent(_ version: UInt, ignoringOwnReplacements: @autoclosure () -> Bool) -> Bool {
+    state.version == version || ignoringOwnReplacements() && isSeriesOfThisThread(since: version)
   }
 
   /// Whether this thread has made all replacements since `version`.
@@ -128,15 +128,15 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
 
   /// Stores `value` as the holder of the lock, releases the lock, and then releases the displaced value.
   @inline(never)
-  private func store(_ value: Element) {
+  private func storeAndUnlock(_ value: Element) {
     countReplacement()
     if values.count < limit || limit == .max {
       values.append(value)
     } else if limit > 0 {
-      guard _isPOD(Element.self) else { return replace(value) }
+      guard _isPOD(Element.self) else { return replaceAndUnlock(value) }
       values.appendInPlaceOfFirst(value)
     }
-    deliverStored(value)
+    unlockAndDeliver(value)
   }
 
   @inline(__always)
@@ -153,14 +153,14 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
 
   /// Stores a value whose type has references, in place of the oldest one.
   @inline(never)
-  private func replace(_ value: Element) {
+  private func replaceAndUnlock(_ value: Element) {
     let displaced = values.replaceFirst(with: value)
-    deliverStored(value)
+    unlockAndDeliver(value)
     _fixLifetime(displaced)
   }
 
   @inline(__always)
-  private func deliverStored(_ value: Element) {
+  private func unlockAndDeliver(_ value: Element) {
     if case .afterCompletion = replay { return unlock() }
     let admission = enter(orQueue: { self.deliver(value) })
     unlock()
@@ -257,10 +257,10 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
     let completion = state.completion
     let admission = completion == nil ? enter(orQueue: { self.applyAdd(subscription) }) : .queued
     unlock()
-    // After the values were read: the mark is older than the first of them that needs it.
+    // After the values were read: if one of them is a secret, the hub has had the mark before that value.
     passMark(to: sink.scope)
     if let completion {
-      // Checked only here: the owner of the gate releases a subscription that was queued before the disposal.
+      // Needed only here: a disposed hub has a completion, and releases the subscriptions that were queued before.
       if isDisposed { return sink.finish(.error(disposalError)) }
       while let replayed, !replayed.isEmpty, sink.scope.isOpen { sink.next(replayed.removeFirst()) }
       return sink.finish(completion)
@@ -282,7 +282,7 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
   }
 }
 
-/// What the lock of a replaying hub guards, besides the values.
+/// What the lock of a replaying hub guards, besides the values and `seriesOfWriter`.
 struct ReplayingHubState {
   var completion: Completion?
   /// How often a value was replaced.

@@ -84,8 +84,9 @@ final class ValueChange<Element>: StateChange {
   func begin(_ owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)?, reports: Bool, hasEnded: Bool) {
     self.owner = owner
     self.isRepetition = isRepetition
-    // Otherwise, the closure would read a value that the subject ignores.
-    (record.reports, record.isOver) = (reports, hasEnded)
+    record.reports = reports
+    // A subject that has ended ignores values, so that the closure must not read what it sets.
+    record.isOver = hasEnded
   }
 
   var hasValue: Bool { !values.isEmpty }
@@ -110,7 +111,7 @@ final class ValueChange<Element>: StateChange {
   func update(_ value: Element, from version: UInt, in changes: BatchChanges) {
     if record.isOver { return }
     set(value, in: changes)
-    // Otherwise, the closure has computed the value from one that the batch had set.
+    // The version of a value that the batch had set says nothing of what is stored.
     let isStored = version < .max / 2
     if isStored { record.updatedVersion = min(version, record.updatedVersion ?? version) }
   }

@@ -22,36 +22,36 @@ struct ConcurrencyLimiter: ~Copyable {
   /// Whether the values for further streams wait, and are not dropped.
   private let isQueueing: Bool
 
-  private static var starting: UInt64 { 1 }
-  private static var value: UInt64 { 2 }
-  private static var stream: UInt64 { 1 << 32 }
+  private static var startingBit: UInt64 { 1 }
+  private static var oneWaiting: UInt64 { 2 }
+  private static var oneRunning: UInt64 { 1 << 32 }
 
   init(atMost limit: Int, isQueueing: Bool) {
     (self.limit, self.isQueueing) = (limit, isQueueing)
   }
 
   private static func running(_ word: UInt64) -> Int { Int(word >> 32) }
-  private static func waiting(_ word: UInt64) -> Int { Int((word & (stream - 1)) >> 1) }
+  private static func waiting(_ word: UInt64) -> Int { Int((word & (oneRunning - 1)) >> 1) }
 
   /// Whether no stream runs and no value waits.
   ///
   /// Called by the owner of the operator's gate.
-  var isIdle: Bool { word.load(ordering: .acquiring) & ~Self.starting == 0 && ending.load(ordering: .relaxed) == 0 }
+  var isIdle: Bool { word.load(ordering: .acquiring) & ~Self.startingBit == 0 && ending.load(ordering: .relaxed) == 0 }
 
   /// Whether a thread is starting streams.
-  var isStarting: Bool { word.load(ordering: .relaxed) & Self.starting != 0 }
+  var isStarting: Bool { word.load(ordering: .relaxed) & Self.startingBit != 0 }
 
   /// Called by the source.
   ///
-  /// What it starts or lets wait counts from here on. So a value does not overtake one that has yet to reach the gate.
+  /// What it starts or lets wait counts from here on, before it reaches the gate. So a later value does not overtake it there.
   func admit() -> Admission {
     var seen = word.load(ordering: .relaxed)
     while true {
       let (running, waiting) = (Self.running(seen), Self.waiting(seen))
-      let starts = seen & Self.starting == 0 && waiting == 0 && running < limit
+      let starts = seen & Self.startingBit == 0 && waiting == 0 && running < limit
       let isAtLimit = running + waiting >= limit
       if !isQueueing, isAtLimit { return .isDropped }
-      if exchange(&seen, with: starts ? seen + Self.stream | Self.starting : seen + Self.value) {
+      if replace(&seen, with: starts ? seen + Self.oneRunning | Self.startingBit : seen + Self.oneWaiting) {
         return starts ? .starts : .waits(isAtLimit: isAtLimit)
       }
     }
@@ -63,24 +63,24 @@ struct ConcurrencyLimiter: ~Copyable {
   func startNext(after hasStarted: Bool) -> Bool {
     var seen = word.load(ordering: .relaxed)
     while true {
-      if !hasStarted, seen & Self.starting != 0 { return false }
+      if !hasStarted, seen & Self.startingBit != 0 { return false }
       guard Self.running(seen) < limit else { return false }
-      if exchange(&seen, with: seen - Self.value + Self.stream | Self.starting) { return true }
+      if replace(&seen, with: seen - Self.oneWaiting + Self.oneRunning | Self.startingBit) { return true }
     }
   }
 
-  func hasStarted() { word.subtract(Self.starting, ordering: .acquiringAndReleasing) }
+  func hasStarted() { word.subtract(Self.startingBit, ordering: .acquiringAndReleasing) }
 
   /// Does what `hasStarted()` does, unless values wait, which the caller then starts.
   func hasStartedUnlessValuesWait() -> Bool {
     var seen = word.load(ordering: .relaxed)
     while Self.waiting(seen) == 0 {
-      if exchange(&seen, with: seen - Self.starting) { return true }
+      if replace(&seen, with: seen - Self.startingBit) { return true }
     }
     return false
   }
 
-  func ended() { word.subtract(Self.stream, ordering: .acquiringAndReleasing) }
+  func ended() { word.subtract(Self.oneRunning, ordering: .acquiringAndReleasing) }
 
   /// Does what `ended()` does before the end reaches the gate, so that what the same thread sends next finds the place.
   ///
@@ -92,7 +92,8 @@ struct ConcurrencyLimiter: ~Copyable {
 
   func endHandled() { ending.subtract(1, ordering: .relaxed) }
 
-  private func exchange(_ seen: inout UInt64, with new: UInt64) -> Bool {
+  /// Stores `new` if the word is still `seen`, which it otherwise updates.
+  private func replace(_ seen: inout UInt64, with new: UInt64) -> Bool {
     let (exchanged, original) = word.compareExchange(expected: seen, desired: new, ordering: .acquiringAndReleasing)
     seen = original
     return exchanged

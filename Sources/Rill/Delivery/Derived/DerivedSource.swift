@@ -60,8 +60,8 @@ final class DerivedSource<Element>: AnyStateSource {
     while true {
       if let cached = cachedEntry() { return cached }
       let entry = entry(in: StateSnapshot(of: roots, in: nil))
-      // Otherwise, another thread has read newer states meanwhile. Their value has a version of its own. If this one were emitted, that
-      // value would be emitted once more.
+      // Another thread may have read newer states meanwhile, and cached their value, which has a version of its own. If this one were
+      // emitted, that value would be emitted once more.
       if cache.withLock({ $0 }) === entry { return entry }
     }
   }
@@ -169,7 +169,7 @@ final class DerivedSource<Element>: AnyStateSource {
     if let kept, kept.rootVersions == versions { return value(of: kept) }
     let inputs = inputValues(in: snapshot)
     var computed: VersionedStateValue<Element>?
-    // What the batch has set before does not count: it repeats the value before the batch or not, as at the end of the batch.
+    // Compared with the value before the batch, as at the end of the batch, and not with what the batch has computed before.
     let entry = makeEntry(inputs, versions, cache.withLock { $0 }, &computed)
     // Released afterwards: a value's deinitializer can read this one.
     let displaced = changes.derivedEntries.updateValue((self, entry), forKey: ObjectIdentifier(self))

@@ -1,31 +1,39 @@
 import CRillThreads
 import RillLocks
 
-/// A window or group that an operator emits, which loses nothing while a busy gate delays the operator's own event.
+/// A window or group that an operator emits, which keeps what it is sent while a busy gate delays the operator's own event.
 ///
 ///     operator       send A    1 of A    2 of A
 ///     busy gate      queue A                      deliver A
 ///     stream A                 keep 1    keep 2             1 2
 ///     subscriber                                  (^        1 2
 ///
-/// If nobody has subscribed to the stream when it has been sent, but a gate has queued a part of that delivery, the stream keeps what it
-/// receives: for its first subscriber and those that come in the same queued work, or until all of the delivery is done. A stream that was
-/// made with a policy keeps it for its first subscriber in any case, until nobody holds the stream.
+///     phase             what it is sent          next
+///     open, at first    goes to subscribers      it is sent to the operator's subscriber ▸ waiting
+///     waiting           is kept                  see below ▸ deliveringKept
+///     deliveringKept    is kept, behind the rest nothing is kept ▸ open
+///     open, at last     goes to subscribers
+///
+/// It waits until the first of these: the delivery returns, and somebody has subscribed in it (a direct subscriber); queued work returns,
+/// and somebody has subscribed in it; all parts of the delivery are done; nobody holds the stream. A part is what a gate, or another
+/// stream of this kind, has queued. A stream that was made with a policy waits for its first subscriber even when all parts are done.
 @usableFromInline
 final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
-  // Sendable: the thread that sends the stream uses `hasDirectSubscriber`, and the owner of the hub's gate the rest.
+  // Sendable: the thread that sends the stream uses `hasDirectSubscriber`, `number` and, before it sends, `reference`. The owner of the
+  // hub's gate uses the rest.
 
   private let hub = Hub<Element>()
-  /// Whether values go to the subscribers at once.
-  private let isOpen = Atomic<Bool>(true)
+  /// One of `EmittedStreamPhase`.
+  private let phase = Atomic<UInt8>(EmittedStreamPhase.open)
   /// The thread that sends the stream to the operator's subscriber, until it has.
   private let deliveringThread = Atomic<UInt>(0)
   /// How many parts of the delivery are not done.
   private let unfinishedCount = Atomic<Int>(0)
   private var hasDirectSubscriber = false
+  /// How many streams its operator has sent before.
+  private(set) var number = 0
   /// What the stream was sent, as work of the thread that has sent it.
   private let kept = FIFOQueue<Gate.Work>()
-  private var isDeliveringKept = false
   /// Limits the values that are kept.
   private let bound: QueueBound?
   /// Keeps the source subscribed until the delivery is done.
@@ -41,8 +49,9 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   /// Calls `send`, which sends the stream to the operator's subscriber.
   ///
   /// Until that is done everywhere, the stream counts as one with a subscriber in `references`.
-  func deliver(countedIn references: RefCountDisposable, _ send: () -> Void) {
-    isOpen.store(false, ordering: .relaxed)
+  func deliver(as number: Int, countedIn references: RefCountDisposable, _ send: () -> Void) {
+    self.number = number
+    phase.store(EmittedStreamPhase.waiting, ordering: .relaxed)
     reference = references.retain()
     unfinishedCount.store(1, ordering: .relaxed)
     deliveringThread.store(rill_thread_identity(), ordering: .relaxed)
@@ -52,10 +61,13 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     if hasDirectSubscriber { open() } else if isDone { deliveryIsDone() }
   }
 
+  @inline(__always)
+  private var isOpen: Bool { phase.load(ordering: .acquiring) == EmittedStreamPhase.open }
+
   @usableFromInline
   @inline(__always)
   func next(_ value: Element) {
-    if isOpen.load(ordering: .acquiring) { hub.next(value) } else { keep(value) }
+    if isOpen { hub.next(value) } else { keep(value) }
   }
 
   @usableFromInline
@@ -68,7 +80,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     let isDirect = deliveringThread.load(ordering: .relaxed) == rill_thread_identity()
     if isDirect { hasDirectSubscriber = true }
     hub.subscribe(sink)
-    if isDirect || isOpen.load(ordering: .acquiring) { return }
+    if isDirect || isOpen { return }
     // A subscriber from outside of the delivery, such as that of a replayed group, leaves what is kept to those that come inside.
     let isInside = ThreadContext.afterQueuedWork { self.open() }
     if !isInside, bound != nil { afterSubscriptions(open) }
@@ -79,7 +91,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   func performWhenOpen(_ work: @escaping () -> Void) {
     let thread = rill_thread_identity()
     hub.run { [self] in
-      if isOpen.load(ordering: .relaxed) { return work() }
+      if isOpen { return work() }
       var run = partOfOtherDelivery(work)
       if let suspend = ThreadContext.suspendSender { run = suspend(run) }
       kept.append(Gate.Work(run: run, thread: thread))
@@ -91,7 +103,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     guard let bound else { return performWhenOpen { self.hub.deliver(value) } }
     let thread = rill_thread_identity()
     hub.run { [self] in
-      if isOpen.load(ordering: .relaxed) { return hub.deliver(value) }
+      if isOpen { return hub.deliver(value) }
       let effect = bound.received(waiting: kept.count)
       let run = partOfOtherDelivery {
         self.hub.deliver(value)
@@ -139,11 +151,11 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
 
   /// Delivers what is kept, and then each value at once.
   func open() {
-    if isOpen.load(ordering: .acquiring) { return }
+    if isOpen { return }
     func deliver() {
       hub.run { [self] in
-        if isDeliveringKept { return }
-        isDeliveringKept = true
+        guard phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting else { return }
+        phase.store(EmittedStreamPhase.deliveringKept, ordering: .relaxed)
         // All that is kept: the operator's error, which waits in the gate that has delayed the stream, comes after it.
         deliverKept(atMost: kept.count + ThreadContext.foreignWorkLimit)
       }
@@ -155,7 +167,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   /// One at a time: a subscriber that comes or goes during one comes before the next.
   private func deliverKept(atMost limit: Int) {
     guard let next = kept.popFirst() else {
-      isOpen.store(true, ordering: .releasing)
+      phase.store(EmittedStreamPhase.open, ordering: .releasing)
       reference.take()?.dispose()
       return
     }
@@ -171,6 +183,13 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
       runOnNewQueue("rill.group") { self.hub.run { self.deliverKept(atMost: ThreadContext.foreignWorkLimit) } }
     }
   }
+}
+
+/// The phases of an `EmittedStream`.
+enum EmittedStreamPhase {
+  static var open: UInt8 { 0 }
+  static var waiting: UInt8 { 1 }
+  static var deliveringKept: UInt8 { 2 }
 }
 
 /// What holds an emitted stream: it is deallocated when nobody can subscribe to the stream any more.

@@ -9,6 +9,8 @@ final class WindowAndGroupStreams {
   @usableFromInline
   let upstream: SubscriptionScope
   private let subscribers = WindowAndGroupSubscribers()
+  /// How many streams were sent, by one thread at a time.
+  private var sentCount = 0
 
   /// `onAbandoned` is called when the source is deallocated before it ends.
   @usableFromInline
@@ -34,9 +36,16 @@ final class WindowAndGroupStreams {
   func send<Element, Value>(
     _ emitted: EmittedStream<Element>, to downstream: Sink<Value>, _ makeValue: (Observable<Element>) -> Value
   ) {
-    emitted.deliver(countedIn: references) {
+    sentCount += 1
+    emitted.deliver(as: sentCount, countedIn: references) {
       downstream.send(makeValue(stream(of: EmittedStreamHolder(emitted))))
     }
+  }
+
+  /// Ends streams in the order in which they were sent.
+  @usableFromInline
+  static func end<Element>(_ streams: [EmittedStream<Element>], _ completion: Completion) {
+    for stream in streams.sorted(by: { $0.number < $1.number }) { stream.end(completion) }
   }
 
   private func stream<Element>(of holder: EmittedStreamHolder<Element>) -> Observable<Element> {
@@ -51,7 +60,7 @@ final class WindowAndGroupStreams {
       })
       let emitted = holder.stream
       emitted.subscribe(sink.forwarding(in: scope))
-      // After the hub has it: a source that goes away meanwhile releases what the hub has. What was kept for it comes before.
+      // After the hub has the subscriber: a source that goes away meanwhile releases those that the hub has. Kept values come before.
       if subscribers.isSourceGone || references.isDisposed { emitted.performWhenOpen { sink.scope.abandon() } }
     }
   }

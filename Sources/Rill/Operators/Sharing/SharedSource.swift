@@ -33,7 +33,7 @@ final class SharedSource<Input, Output> {
     self.makeSubject = makeSubject
   }
 
-  /// Creates a connection that retains `subject` until its source was deallocated.
+  /// Creates a shared source of one subject, which it retains until the source was deallocated.
   ///
   /// Subscribers that come after that are released, too.
   @usableFromInline

@@ -6,12 +6,12 @@ extension ObservableType {
   ///     A        a1------a2------|
   ///     B            b1------b2--|
   ///
-  /// A subscriber from inside the delivery of a group receives all its values, whichever thread delivers it. If the stream of groups is
-  /// shared, this holds for the first one. A later subscriber receives only the values that arrive after it has subscribed. The source is
+  /// Who subscribes to a group in the closure that receives it, receives all its values, whichever thread delivers it. If the stream of
+  /// groups is shared, this holds for the first subscriber. A later one receives only the values that arrive after it has subscribed. The source is
   /// disposed when the subscribers of this stream and of all groups are gone.
   ///
-  /// A group drops the values that arrive before it is subscribed to. `flatMap` subscribes to each one at once. `concatMap` subscribes to
-  /// the first one only, since a group ends with the source. After `observe(on:)` or another scheduler, or from a synchronous source such as
+  /// A group drops the values that arrive before it is subscribed to. `flatMap` subscribes to each group at once. `concatMap` subscribes to
+  /// one group only, because that lasts as long as the source. After `observe(on:)` or another scheduler, or from a synchronous source such as
   /// `of` that waits for its turn, a group comes later than its first values, which `groupBy(until:keeping:)` can keep.
   ///
   /// - `groupBy` completes: with the source, after the groups
@@ -29,14 +29,14 @@ extension ObservableType {
     return Observable { downstream in
       // Only the source, which is serial, uses this until the source has ended or was deallocated.
       let groups = Box<[Key: EmittedStream<Element>]>([:])
-      // The groups in the order in which they began, in which they end.
-      let begun = Box<[EmittedStream<Element>]>([])
-      let emitted = WindowAndGroupStreams(of: downstream.scope) { for group in begun.value { group.releaseSubscribers() } }
+      let emitted = WindowAndGroupStreams(of: downstream.scope) {
+        for group in groups.value.values { group.releaseSubscribers() }
+      }
       let end: (Completion) -> Void = { completion in
         guard emitted.upstream.acceptEnd() else { return }
-        let ended = begun.value
-        (groups.value, begun.value) = ([:], [])
-        for group in ended { group.end(completion) }
+        let ended = Array(groups.value.values)
+        groups.value = [:]
+        WindowAndGroupStreams.end(ended, completion)
         downstream.finish(completion)
       }
       source.attach(
@@ -50,7 +50,6 @@ extension ObservableType {
             guard downstream.scope.isOpen else { return }
             let group = EmittedStream<Element>()
             groups.value[key] = group
-            begun.value.append(group)
             emitted.send(group, to: downstream) { GroupedObservable(key: key, source: $0) }
             group.next(value)
           },

@@ -47,7 +47,6 @@ extension Observable {
     Observable<GroupedObservable<Key, Element>>(operation: "groupBy(until:)") { downstream in
       // Belongs to the owner of the coordinator's gate until the source has ended or was deallocated.
       let groups = Box<[Key: ClosableGroup<Element>]>([:])
-      let number = Box(0)
       let emitted = WindowAndGroupStreams(of: downstream.scope) {
         for group in groups.value.values { group.stream.releaseSubscribers() }
       }
@@ -56,9 +55,9 @@ extension Observable {
       let end: (Completion) -> Void = { completion in
         upstream.finishEarly {
           guard upstream.acceptEnd() else { return }
-          let ended = groups.value.values.sorted { $0.number < $1.number }
+          let ended = groups.value.values.map(\.stream)
           groups.value = [:]
-          for group in ended { group.stream.end(completion) }
+          WindowAndGroupStreams.end(ended, completion)
           downstream.finish(completion)
         }
       }
@@ -85,8 +84,7 @@ extension Observable {
             let key = try keySelector(value)
             if let group = groups.value[key] { return group.next(value) }
             guard downstream.scope.isOpen else { return }
-            let group = ClosableGroup<Element>(number.value, keeping: policy)
-            number.value += 1
+            let group = ClosableGroup<Element>(keeping: policy)
             groups.value[key] = group
             // Under the gate, unlike other inner streams: the next value waits until the closing stream has received the first one.
             try attachClosing(of: group, key)
@@ -102,18 +100,13 @@ extension Observable {
 }
 
 private final class ClosableGroup<Element> {
-  /// Groups end in the order in which they began.
-  let number: Int
   let stream: EmittedStream<Element>
   /// Sends the values to the closing stream, whose subscription does not keep the source subscribed.
   ///
   /// Apart from the hub of the group: the closing stream leads back to the operator, so it is no subscriber of what the operator emits.
   let closingHub = Hub<Element>()
 
-  init(_ number: Int, keeping policy: BufferingPolicy?) {
-    self.number = number
-    stream = EmittedStream(keeping: policy)
-  }
+  init(keeping policy: BufferingPolicy?) { stream = EmittedStream(keeping: policy) }
 
   deinit { closingHub.releaseSubscribers() }
 

@@ -4,15 +4,16 @@ import RillLocks
 /// Subscribes to a source and to the inner streams made of its values, a limited number of them at a time.
 ///
 /// If it is ordered, it emits their values in the order of the streams. A stream then keeps its turn, and counts as running, until its
-/// events have been emitted. Otherwise, it counts as running until it has completed, even if that still waits for the gate.
+/// events have been emitted. Otherwise, it counts as running until it has completed, and not until the gate has handled the completion.
 ///
 /// The inner streams are made and attached outside of the gate, by one thread at a time and in the order of their values: a value that
-/// arrives meanwhile waits. `admissions` decides that without the gate, so that a value within the limit is subscribed to before the
-/// source goes on, even if another thread is delivering: a group drops what it has before. Other state belongs to the owner of the gate.
+/// arrives meanwhile waits. `admissions` decides that without the gate. So the stream of a value within the limit is attached before the
+/// source sends the next value, even if another thread is delivering: the stream can be a group, which drops what it receives before it has
+/// a subscriber. Other state belongs to the owner of the gate.
 ///
 /// Values that have waited start on the thread that ends the stream before them, whoever sent them. If other threads go on sending
-/// meanwhile, that thread starts only so many of their values, and a dispatch queue the rest. Values that were waiting before stay with
-/// the thread: it can be the present thread of the actor or of the serial queue that has sent them.
+/// meanwhile, that thread starts at most `foreignWorkLimit` of their values, and a dispatch queue the rest. It starts all values that were
+/// waiting before: an actor or a serial queue can have sent them, and run on another thread now.
 final class LimitedFlattening<Value, Result> {
   typealias Selector = (Value) throws -> Observable<Result>
 
@@ -30,7 +31,7 @@ final class LimitedFlattening<Value, Result> {
     let delayedStart: QueuedPart?
 
     /// Calls `start`, which starts the stream of the value.
-    func start(_ start: @escaping () -> Void) {
+    func perform(_ start: @escaping () -> Void) {
       guard let delayedStart else { return start() }
       ThreadContext.runQueued { delayedStart.perform(start) }
     }
@@ -141,13 +142,15 @@ final class LimitedFlattening<Value, Result> {
     // Counts as a source until all have started: the source can be deallocated before.
     coordinator.sourceAdded()
     coordinator.afterLeave {
-      let isDone = ThreadContext.run(isForeign: first.value.isConcurrent) { self.startStreams(from: first.value, selector) }
+      let isDone = ThreadContext.run(isForeign: first.value.isConcurrent) {
+        self.startWaitingStreams(from: first.value, selector)
+      }
       if !isDone { self.startOnQueue(from: first.value, selector) }
     }
   }
 
-  private func startStreams(from first: WaitingValue, _ selector: @escaping Selector) {
-    first.start { self.startStreams(from: first.value, isCounted: true, selector) }
+  private func startWaitingStreams(from first: WaitingValue, _ selector: @escaping Selector) {
+    first.perform { self.startStreams(from: first.value, isCounted: true, selector) }
   }
 
   /// Starts the stream of `first`, and those of the values that follow, as long as the limit permits.
@@ -158,21 +161,21 @@ final class LimitedFlattening<Value, Result> {
     guard downstream.scope.isOpen else { return coordinator.run(waiting.removeAll) }
     // The selector runs before, so that what it subscribes to itself is not part of this chain.
     let stream = makeStream(of: first, selector)
-    func start() {
-      if let next = self.start(stream, isCounted: isCounted) { startWaiting(next, isCounted: isCounted, selector) }
+    func startAll() {
+      if let next = start(stream, isCounted: isCounted) { startFollowingStreams(from: next, isCounted: isCounted, selector) }
     }
     // A run, as for an attachment: synchronous sources that an observer subscribes to take turns with the streams that follow.
-    // Deferred calls can be nested, if the value of a stream that completes at once makes an observer send another one.
-    if isCounted { Trampoline.current.attach(start) } else { Trampoline.run(start) }
+    // These calls can be nested, without a limit: a stream that completes at once can make its observer send the next value.
+    if isCounted { Trampoline.current.attach(startAll) } else { Trampoline.run(startAll) }
   }
 
   /// Not inlined, as above.
   @inline(never)
-  private func startWaiting(_ first: Box<WaitingValue>, isCounted: Bool, _ selector: @escaping Selector) {
+  private func startFollowingStreams(from first: Box<WaitingValue>, isCounted: Bool, _ selector: @escaping Selector) {
     var next: Box<WaitingValue>? = first
     while let waiting = next?.value {
       let isDone = ThreadContext.run(isForeign: waiting.isConcurrent) {
-        waiting.start { next = self.start(self.makeStream(of: waiting.value, selector), isCounted: isCounted) }
+        waiting.perform { next = self.start(self.makeStream(of: waiting.value, selector), isCounted: isCounted) }
       }
       if isDone { continue }
       if !isCounted { coordinator.sourceAdded() }
@@ -183,7 +186,7 @@ final class LimitedFlattening<Value, Result> {
   /// Does what `startStreams` does, on a queue: this thread has done enough for others.
   private func startOnQueue(from first: WaitingValue, _ selector: @escaping Selector) {
     // Sendable: only the queue starts streams until it has started this one, so no other thread uses what the closure captures.
-    nonisolated(unsafe) let start = { self.startStreams(from: first, selector) }
+    nonisolated(unsafe) let start = { self.startWaitingStreams(from: first, selector) }
     runOnNewQueue("rill.flattening") { unsafe start() }
   }
 

@@ -34,17 +34,17 @@ extension Observable {
   @usableFromInline
   func windowed(_ timeSpan: RxTimeInterval, _ count: Int, _ scheduler: any SchedulerType) -> Observable<Observable> {
     Observable<Observable>(operation: "window") { downstream in
-      let windows = Box<EmittedStream<Element>?>(nil)
-      let emitted = WindowAndGroupStreams(of: downstream.scope) { windows.value?.releaseSubscribers() }
+      let current = Box<EmittedStream<Element>?>(nil)
+      let emitted = WindowAndGroupStreams(of: downstream.scope) { current.value?.releaseSubscribers() }
       let scope = emitted.upstream
       let ending = SinkEnding(receiver: { if scope.acceptEnd() { downstream.finish($0) } }, scope: scope)
       let coordinator = SourceCoordinator(scope, sources: 1)
       // How many values the open window has.
       let valueCount = Box(0)
       let open = { (timer: DeadlineTimer, start: RxTimeInterval, now: RxTimeInterval) in
-        windows.value?.end(.completed)
+        current.value?.end(.completed)
         let window = EmittedStream<Element>()
-        windows.value = window
+        current.value = window
         valueCount.value = 0
         timer.set(every: timeSpan, after: start, at: now)
         if scope.isOpen { emitted.send(window, to: downstream) { $0 } }
@@ -60,13 +60,13 @@ extension Observable {
         next: { value in
           let now = timer.uptime
           timer.fireIfOverdue(at: now)
-          windows.value?.next(value)
+          current.value?.next(value)
           valueCount.value += 1
           if valueCount.value == count { open(timer, now, now) }
         },
         end: { completion in
-          let last = windows.value
-          windows.value = nil
+          let last = current.value
+          current.value = nil
           last?.end(completion)
           ending.finish(completion)
         })
