@@ -29,7 +29,7 @@ public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) 
   if rill_has_batches(), let outer = BatchChanges.current { return try outer.runInner(body) }
   while true {
     let changes = BatchChanges.next()
-    let result = try changes.record(body)
+    let result = try changes.run(body)
     if changes.end() { return result }
   }
 }

@@ -34,8 +34,8 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   /// - Throws: The error that the subject has failed with, or `RxError.disposed`.
   public func value() throws -> Element {
     if isDisposed { throw hub.disposalError }
-    if rill_has_batches(), let change = hub.changeInBatch() {
-      if case .error(let error)? = change.record.completion { throw error }
+    if rill_has_batches(), let change = hub.batchedState() {
+      if case .error(let error)? = change.facts.completion { throw error }
       if change.hasValue { return change.value }
     }
     return try hub.valueUnlessFailed()
@@ -65,13 +65,13 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   @inline(never)
   private func isRecorded(_ value: Element) -> Bool {
     guard let changes = BatchChanges.current else { return false }
-    changes.change(of: hub, retaining: self).set(value, in: changes)
+    changes.state(of: hub, retaining: self).set(value, in: changes)
     return true
   }
 
   private func end(_ completion: Completion) {
     if rill_has_batches(), let changes = BatchChanges.current {
-      return changes.change(of: hub, retaining: self).end(completion, in: changes)
+      return changes.state(of: hub, retaining: self).end(completion, in: changes)
     }
     hub.end(completion)
   }
@@ -83,7 +83,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   ///
   /// Later subscribers receive `RxError.disposed`, and `value()` throws it.
   public func dispose() {
-    if rill_has_batches(), let change = BatchChanges.current?.change(of: hub) { return change.dispose(self) }
+    if rill_has_batches(), let change = BatchChanges.current?.state(of: hub) { return change.dispose(self) }
     hub.dispose(of: self)
   }
 }

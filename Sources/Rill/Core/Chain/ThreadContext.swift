@@ -16,14 +16,14 @@ final class ThreadContext {
     /// The innermost delivery that has to know if a gate queues it.
     var delivery: QueueableDelivery?
     /// What records the states that the thread sets: a `BatchChanges`.
-    var stateChanges: AnyObject?
+    var batchChanges: AnyObject?
     /// The derived values that the thread computes, each on behalf of the one before it.
     var derivedValuesInProgress: [AnyObject] = []
     /// What makes the scheduler of `Driver` and `Signal`, while a test replaces it.
     var makeSharingScheduler: (() -> any SchedulerType)?
 
     fileprivate var isNone: Bool {
-      stateChanges == nil && suspendSender == nil && delivery == nil && makeSharingScheduler == nil
+      batchChanges == nil && suspendSender == nil && delivery == nil && makeSharingScheduler == nil
         && derivedValuesInProgress.isEmpty
     }
   }
@@ -45,8 +45,8 @@ final class ThreadContext {
   /// One for work of another thread.
   @safe @exclusivity(unchecked) private final var spareTrampoline: Trampoline?
   @safe @exclusivity(unchecked) final var activity = Activity()
-  /// The object for `activity.stateChanges`, while no batch uses it.
-  @safe @exclusivity(unchecked) final var keptStateChanges: AnyObject?
+  /// The object for `activity.batchChanges`, while no batch uses it.
+  @safe @exclusivity(unchecked) final var keptBatchChanges: AnyObject?
   /// How often the thread has run work of other threads.
   @safe @exclusivity(unchecked) final var foreignRuns: UInt = 0
   /// What runs after the queued work that the thread runs; nil if it runs none.
@@ -117,9 +117,9 @@ final class ThreadContext {
   /// Runs `work`, whose changes of states `changes` records.
   ///
   /// Called if the thread records none.
-  func record<Result, Failure: Error>(in changes: AnyObject, _ work: () throws(Failure) -> Result) throws(Failure) -> Result {
-    activity.stateChanges = changes
-    defer { activity.stateChanges = nil }
+  func runBatch<Result, Failure: Error>(recordingIn changes: AnyObject, _ work: () throws(Failure) -> Result) throws(Failure) -> Result {
+    activity.batchChanges = changes
+    defer { activity.batchChanges = nil }
     return try work()
   }
 

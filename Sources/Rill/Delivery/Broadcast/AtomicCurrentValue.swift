@@ -23,7 +23,7 @@ struct AtomicCurrentValue<Element> {
   /// The value, which no tracking notices.
   @inline(__always)
   var latest: Element {
-    if rill_has_batches(), let change = hub.changeInBatch(), change.hasValue { return change.value }
+    if rill_has_batches(), let change = hub.batchedState(), change.hasValue { return change.value }
     return hub.value
   }
 
@@ -53,7 +53,7 @@ struct AtomicCurrentValue<Element> {
   }
 
   private func snapshot(_ owner: AnyObject?) -> (Element, version: UInt) {
-    if rill_has_batches(), owner != nil, let change = hub.changeInBatch(), change.hasValue {
+    if rill_has_batches(), owner != nil, let change = hub.batchedState(), change.hasValue {
       return (change.value, change.version)
     }
     return hub.snapshot()
@@ -62,14 +62,14 @@ struct AtomicCurrentValue<Element> {
   @inline(never)
   private func isRecorded(_ value: Element, _ owner: AnyObject) -> Bool {
     guard let changes = BatchChanges.current else { return false }
-    changes.change(of: hub, retaining: owner, isRepetition, reports: true).set(value, in: changes)
+    changes.state(of: hub, retaining: owner, isRepetition, reports: true).set(value, in: changes)
     return true
   }
 
   @inline(never)
   private func isRecorded(_ value: Element, from version: UInt, _ owner: AnyObject) -> Bool {
     guard let changes = BatchChanges.current else { return false }
-    changes.change(of: hub, retaining: owner, isRepetition, reports: true).update(value, from: version, in: changes)
+    changes.state(of: hub, retaining: owner, isRepetition, reports: true).update(value, from: version, in: changes)
     return true
   }
 

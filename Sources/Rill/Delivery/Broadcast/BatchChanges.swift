@@ -2,33 +2,33 @@ import CRillThreads
 
 /// What the closure of a batch has set, until the batch ends.
 final class BatchChanges {
-  /// Each state's change, in the order in which the states were first set.
-  @safe @exclusivity(unchecked) private var changes = IdentityTable<StateChange>()
-  private let byAddress = ObjectList<StateChange>()
+  /// The states that were set, in the order in which they were first set.
+  @safe @exclusivity(unchecked) private var states = IdentityTable<AnyBatchedState>()
+  private let byAddress = ObjectList<AnyBatchedState>()
   @safe @exclusivity(unchecked) private var changeCount: UInt = 0
-  /// How many batches are in the outermost one, each in the one before it.
+  /// How many batches the present one is in: 0 for the outermost.
   private var depth = 0
-  /// The changes that inner batches have saved, once for each depth.
-  private var saved: [StateChange] = []
-  /// What derived values have computed from the changes, with the derived values.
+  /// The states that inner batches have saved, once for each depth.
+  private var saved: [AnyBatchedState] = []
+  /// What derived values have computed from the states, with the derived values.
   var derivedEntries: [ObjectIdentifier: (source: AnyObject, entry: AnyObject)] = [:]
 
   /// The batch whose closure this thread runs.
   static var current: BatchChanges? {
-    ThreadContext.withCurrent { $0.activity.stateChanges.map { unsafe unsafeDowncast($0, to: BatchChanges.self) } }
+    ThreadContext.withCurrent { $0.activity.batchChanges.map { unsafe unsafeDowncast($0, to: BatchChanges.self) } }
   }
 
-  func record<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     rill_begin_batch()
     defer { rill_end_batch() }
-    do { return try ThreadContext.current.record(in: self, body) } catch {
-      changes.values.forEach { $0.disposal?() }
+    do { return try ThreadContext.current.runBatch(recordingIn: self, body) } catch {
+      states.values.forEach { $0.disposal?() }
       throw error
     }
   }
 
   func runInner<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    let (count, savedCount) = (changes.count, saved.count)
+    let (count, savedCount) = (states.count, saved.count)
     depth += 1
     do {
       let result = try body()
@@ -50,13 +50,13 @@ final class BatchChanges {
     let ended = saved[start...]
     saved.removeSubrange(start...)
     var dropped: [AnyObject] = []
-    for change in ended {
-      let isSaved = change.saved.dropLast().last?.depth == depth
+    for state in ended {
+      let isSaved = state.saved.dropLast().last?.depth == depth
       if depth == 0 || isSaved {
-        dropped.append(change.discardSavepoint())
+        dropped.append(state.discardSavepoint())
       } else {
-        change.saved[change.saved.count - 1].depth = depth
-        saved.append(change)
+        state.saved[state.saved.count - 1].depth = depth
+        saved.append(state)
       }
     }
     withExtendedLifetime(dropped) {}
@@ -66,56 +66,56 @@ final class BatchChanges {
   private func rollBack(to count: Int, _ savedCount: Int) {
     var dropped: [AnyObject] = []
     while saved.count > savedCount { dropped.append(saved.removeLast().rollBack()) }
-    var added: [StateChange] = []
-    while changes.count > count, let change = changes.popLast() { added.append(change) }
+    var added: [AnyBatchedState] = []
+    while states.count > count, let state = states.popLast() { added.append(state) }
     added.forEach { $0.disposal?() }
     withExtendedLifetime((dropped, added)) {}
   }
 
   /// A number that no other change in this batch has.
-  func nextChange() -> UInt {
+  func nextNumber() -> UInt {
     changeCount += 1
     return changeCount
   }
 
   /// Called before each change.
-  func willChange(_ change: StateChange) {
-    if depth > 0, change.saved.last?.depth != depth { save(change) }
+  func willChange(_ state: AnyBatchedState) {
+    if depth > 0, state.saved.last?.depth != depth { save(state) }
   }
 
   @inline(never)
-  private func save(_ change: StateChange) {
-    change.save(at: depth)
-    saved.append(change)
+  private func save(_ state: AnyBatchedState) {
+    state.save(at: depth)
+    saved.append(state)
   }
 
-  func change<Element>(of hub: ReplayingHub<Element>) -> ValueChange<Element>? {
-    changes[hub].map { unsafe unsafeDowncast($0, to: ValueChange<Element>.self) }
+  func state<Element>(of hub: ReplayingHub<Element>) -> BatchedState<Element>? {
+    states[hub].map { unsafe unsafeDowncast($0, to: BatchedState<Element>.self) }
   }
 
-  /// The change of `hub`, which is added if it is the first one.
-  func change<Element>(
+  /// The state of `hub`, which is added if it is the first one.
+  func state<Element>(
     of hub: ReplayingHub<Element>, retaining owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)? = nil,
     reports: Bool = false
-  ) -> ValueChange<Element> {
-    if let change = change(of: hub) { return change }
-    let change = hub.newChange(owner, isRepetition, reports: reports)
-    changes.append(change, for: hub)
-    return change
+  ) -> BatchedState<Element> {
+    if let state = state(of: hub) { return state }
+    let state = hub.newBatchedState(owner, isRepetition, reports: reports)
+    states.append(state, for: hub)
+    return state
   }
 
   static func next() -> BatchChanges {
-    ThreadContext.current.keptStateChanges.take().map { unsafe unsafeDowncast($0, to: BatchChanges.self) } ?? BatchChanges()
+    ThreadContext.current.keptBatchChanges.take().map { unsafe unsafeDowncast($0, to: BatchChanges.self) } ?? BatchChanges()
   }
 
   func recycle() {
-    changes.values.forEach { $0.recycle() }
-    changes.removeAll()
+    states.values.forEach { $0.recycle() }
+    states.removeAll()
     byAddress.removeAll()
     changeCount = 0
     let released = derivedEntries
     if !released.isEmpty { derivedEntries = [:] }
-    ThreadContext.current.keptStateChanges = self
+    ThreadContext.current.keptBatchChanges = self
     withExtendedLifetime(released) {}
   }
 
@@ -123,7 +123,7 @@ final class BatchChanges {
   ///
   /// - Returns: False if nothing has happened, because another thread has changed a state that was updated.
   func end() -> Bool {
-    let inOrder = changes.values
+    let inOrder = states.values
     if inOrder.isEmpty {
       recycle()
       return true
@@ -136,9 +136,9 @@ final class BatchChanges {
       inOrder.forEach { $0.prepare() }
       byAddress.forEach { $0.lock() }
       var (isCurrent, isPrepared) = (true, true)
-      byAddress.forEach { change in
-        isCurrent = isCurrent && change.isUpdateCurrent
-        isPrepared = isPrepared && change.isPrepared
+      byAddress.forEach { state in
+        isCurrent = isCurrent && state.isUpdateCurrent
+        isPrepared = isPrepared && state.isPrepared
       }
       if isCurrent, isPrepared { inOrder.forEach { $0.store() } }
       byAddress.forEach { $0.unlock() }

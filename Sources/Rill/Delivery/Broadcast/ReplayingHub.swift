@@ -289,6 +289,6 @@ struct ReplayingHubState {
   var version: UInt = 0
   /// The last thread that replaced a value.
   var writer: UInt = 0
-  /// For the next batch: a `ValueChange`, by a type that code for all types need not look up.
-  var keptChange: StateChange?
+  /// For the next batch: a `BatchedState`, by a type that code for all types need not look up.
+  var keptBatchedState: AnyBatchedState?
 }

@@ -21,10 +21,10 @@ final class HubRootState<Element>: RootState {
 
   override func lockedValue() -> AnyVersionedStateValue { VersionedStateValue(hub.lockedValue, version: version) }
 
-  override func isChanged(in changes: BatchChanges) -> Bool { changes.change(of: hub)?.hasValue ?? false }
+  override func isChanged(in changes: BatchChanges) -> Bool { changes.state(of: hub)?.hasValue ?? false }
 
   override func value(in changes: BatchChanges) -> AnyVersionedStateValue? {
-    changes.change(of: hub).flatMap { $0.hasValue ? VersionedStateValue($0.value, version: -Int($0.number)) : nil }
+    changes.state(of: hub).flatMap { $0.hasValue ? VersionedStateValue($0.value, version: -Int($0.number)) : nil }
   }
 
   override var isSecret: Bool { hub.isSecret }

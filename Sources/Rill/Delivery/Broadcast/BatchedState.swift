@@ -1,54 +1,56 @@
 import CRillThreads
 
-/// What a batch changes in a state.
-class StateChange {
+/// A state that a batch changes, whatever the type of its values.
+class AnyBatchedState {
   final let address: UInt
   /// Disposes the subject after its events, even if the batch throws.
   final var disposal: (() -> Void)?
   /// Retained, so that a subject that is released in the closure delivers its value before it releases its subscribers.
   @safe @exclusivity(unchecked) final var owner: AnyObject?
-  @safe @exclusivity(unchecked) final var record = ChangeRecord()
+  @safe @exclusivity(unchecked) final var facts = BatchedStateFacts()
   @safe @exclusivity(unchecked) final var admission = Gate.Admission.queued
   /// What it was before inner batches have changed it, the outermost of them first, with the depth of each.
-  final var saved: [(depth: Int, record: ChangeRecord)] = []
+  final var saved: [(depth: Int, facts: BatchedStateFacts)] = []
 
   init(address: UInt) { self.address = address }
 
   // MARK: At the end, in this order
 
   /// Decides whether the value changes at all, and announces that it will.
-  func prepare() {}
-  func lock() {}
-  func unlock() {}
+  func prepare() { Self.mustOverride() }
+  func lock() { Self.mustOverride() }
+  func unlock() { Self.mustOverride() }
 
   // The state is locked.
 
   /// Whether no other thread has changed the state from whose value the batch has computed a new one.
-  var isUpdateCurrent: Bool { true }
+  var isUpdateCurrent: Bool { Self.mustOverride() }
   /// Whether no other thread has changed the state since `prepare()`.
-  var isPrepared: Bool { true }
+  var isPrepared: Bool { Self.mustOverride() }
   /// Stores the value, and claims the gate or queues the event.
-  func store() {}
+  func store() { Self.mustOverride() }
 
   // The state is unlocked.
 
-  func announceChanged() {}
-  func deliver() {}
+  func announceChanged() { Self.mustOverride() }
+  func deliver() { Self.mustOverride() }
   /// Keeps the object for another batch.
-  func recycle() {}
+  func recycle() { Self.mustOverride() }
 
   // MARK: Inner batches
 
   /// Keeps what the batch at `depth` finds, in case it throws.
-  func save(at depth: Int) {}
+  func save(at depth: Int) { Self.mustOverride() }
   /// Becomes again what was saved last, and returns what the caller has to release.
-  func rollBack() -> AnyObject { self }
+  func rollBack() -> AnyObject { Self.mustOverride() }
   /// Drops what was saved last, and returns what the caller has to release.
-  func discardSavepoint() -> AnyObject { self }
+  func discardSavepoint() -> AnyObject { Self.mustOverride() }
+
+  private static func mustOverride() -> Never { preconditionFailure("overridden by BatchedState") }
 }
 
 /// What the closure of a batch has done with a state, besides the value.
-struct ChangeRecord {
+struct BatchedStateFacts {
   /// The number of the last change in its batch.
   var number: UInt = 0
   var completion: Completion?
@@ -62,8 +64,10 @@ struct ChangeRecord {
   var isOver = false
 }
 
+/// A state that a batch changes: what it is to become, and what it was before inner batches.
+///
 /// A state keeps one for its next batch.
-final class ValueChange<Element>: StateChange {
+final class BatchedState<Element>: AnyBatchedState {
   // Not retained, because the hub keeps this object. While it is in use, `owner` retains the hub.
   private let hub: Unretained<ReplayingHub<Element>>
   @safe @exclusivity(unchecked) private var isRepetition: ((Element, Element) -> Bool)?
@@ -84,22 +88,22 @@ final class ValueChange<Element>: StateChange {
   func begin(_ owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)?, reports: Bool, hasEnded: Bool) {
     self.owner = owner
     self.isRepetition = isRepetition
-    record.reports = reports
+    facts.reports = reports
     // A subject that has ended ignores values, so that the closure must not read what it sets.
-    record.isOver = hasEnded
+    facts.isOver = hasEnded
   }
 
   var hasValue: Bool { !values.isEmpty }
   /// Only if `hasValue`.
   var value: Element { values.first }
-  var number: UInt { record.number }
+  var number: UInt { facts.number }
   /// The version of the value, which no stored value has.
   var version: UInt { .max - number }
 
   func set(_ value: Element, in changes: BatchChanges) {
-    if record.isOver { return }
+    if facts.isOver { return }
     changes.willChange(self)
-    record.number = changes.nextChange()
+    facts.number = changes.nextNumber()
     if hasValue {
       let replaced = values.replaceFirst(with: value)
       withExtendedLifetime(replaced) {}
@@ -109,22 +113,22 @@ final class ValueChange<Element>: StateChange {
   }
 
   func update(_ value: Element, from version: UInt, in changes: BatchChanges) {
-    if record.isOver { return }
+    if facts.isOver { return }
     set(value, in: changes)
     // The version of a value that the batch had set says nothing of what is stored.
     let isStored = version < .max / 2
-    if isStored { record.updatedVersion = min(version, record.updatedVersion ?? version) }
+    if isStored { facts.updatedVersion = min(version, facts.updatedVersion ?? version) }
   }
 
   func end(_ completion: Completion, in changes: BatchChanges) {
-    if record.isOver { return }
+    if facts.isOver { return }
     changes.willChange(self)
-    (record.completion, record.isOver) = (completion, true)
+    (facts.completion, facts.isOver) = (completion, true)
   }
 
   func dispose(_ subject: AnyObject) {
     hub.withObject { $0.refuseEvents(disposalOf: subject) }
-    record.isOver = true
+    facts.isOver = true
     disposal = { [hub = hub.object] in hub.dispose(of: subject) }
   }
 
@@ -133,21 +137,21 @@ final class ValueChange<Element>: StateChange {
   override func prepare() {
     if let isRepetition, hasValue {
       let (current, version) = hub.object.snapshot()
-      record.comparedVersion = version
-      record.isUnchanged = isRepetition(current, value)
+      facts.comparedVersion = version
+      facts.isUnchanged = isRepetition(current, value)
     }
     if changesValue { hub.withObject { _ = $0.report(RILL_VALUE_CHANGING_IN_BATCH) } }
   }
 
-  private var changesValue: Bool { record.reports && hasValue && !record.isUnchanged }
+  private var changesValue: Bool { facts.reports && hasValue && !facts.isUnchanged }
 
   override func lock() { hub.withObject { $0.lock() } }
   override func unlock() { hub.withObject { $0.unlock() } }
   override var isUpdateCurrent: Bool {
-    record.updatedVersion.map { version in hub.withObject { $0.lockedVersion == version } } ?? true
+    facts.updatedVersion.map { version in hub.withObject { $0.lockedVersion == version } } ?? true
   }
   override var isPrepared: Bool {
-    record.comparedVersion.map { version in hub.withObject { $0.lockedVersion == version } } ?? true
+    facts.comparedVersion.map { version in hub.withObject { $0.lockedVersion == version } } ?? true
   }
 
   override func store() {
@@ -156,12 +160,12 @@ final class ValueChange<Element>: StateChange {
       let isDisposed = disposal != nil
       if isDisposed { hub.state.completion = nil }
       defer { if isDisposed, hub.state.completion == nil { hub.state.completion = .completed } }
-      if hasValue, !record.isUnchanged, hub.state.completion == nil {
+      if hasValue, !facts.isUnchanged, hub.state.completion == nil {
         hub.countReplacement()
         values.append(hub.values.replaceFirst(with: value))
         if hub.enter() { admission = .entered } else { enqueue() }
       }
-      if let completion = record.completion, let end = hub.storeEnd(completion) {
+      if let completion = facts.completion, let end = hub.storeEnd(completion) {
         let ending = hub.enqueue(end)
         if case .queued = admission { admission = ending }
       }
@@ -188,7 +192,7 @@ final class ValueChange<Element>: StateChange {
   override func recycle() {
     values.removeAll()
     if disposal != nil { disposal = nil }
-    (record, isRepetition, admission) = (ChangeRecord(), nil, .queued)
+    (facts, isRepetition, admission) = (BatchedStateFacts(), nil, .queued)
     let hub = hub.object
     let owner = owner
     self.owner = nil
@@ -199,14 +203,14 @@ final class ValueChange<Element>: StateChange {
   // MARK: Inner batches
 
   override func save(at depth: Int) {
-    saved.append((depth, record))
+    saved.append((depth, facts))
     savedValues.append(values.copy())
   }
 
   override func rollBack() -> AnyObject {
-    record = saved.removeLast().record
+    facts = saved.removeLast().facts
     // A disposal is not taken back.
-    if disposal != nil { record.isOver = true }
+    if disposal != nil { facts.isOver = true }
     defer { values = savedValues.removeLast() }
     return values
   }
@@ -218,23 +222,23 @@ final class ValueChange<Element>: StateChange {
 }
 
 extension ReplayingHub {
-  func keep(_ change: StateChange) {
+  func keep(_ change: AnyBatchedState) {
     lock()
-    if state.keptChange == nil { state.keptChange = change }
+    if state.keptBatchedState == nil { state.keptBatchedState = change }
     unlock()
   }
 
   /// The change in the batch whose closure this thread runs, if it has set the state.
   @inline(never)
-  func changeInBatch() -> ValueChange<Element>? { BatchChanges.current?.change(of: self) }
+  func batchedState() -> BatchedState<Element>? { BatchChanges.current?.state(of: self) }
 
   @inline(never)
-  func newChange(_ owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)?, reports: Bool) -> ValueChange<Element> {
+  func newBatchedState(_ owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)?, reports: Bool) -> BatchedState<Element> {
     lock()
-    let kept = state.keptChange.take()
+    let kept = state.keptBatchedState.take()
     let hasEnded = state.completion != nil
     unlock()
-    let change = kept.map { unsafe unsafeDowncast($0, to: ValueChange<Element>.self) } ?? ValueChange(self)
+    let change = kept.map { unsafe unsafeDowncast($0, to: BatchedState<Element>.self) } ?? BatchedState(self)
     change.begin(owner, isRepetition, reports: reports, hasEnded: hasEnded)
     return change
   }
