@@ -220,4 +220,74 @@ final class DerivedValueConcurrencyTests: XCTestCase {
     XCTAssertEqual(log.entries, [2])
     subscription.dispose()
   }
+
+  // MARK: Another thread reads a newer moment meanwhile
+
+  /// A value that keeps what repeats it has kept one of a newer moment.
+  func testADistinctValueIsNotFromTheFuture() {
+    let (count, meanwhile) = (BehaviorRelay(value: 0), LateValue<@Sendable () -> Void>())
+    let first = count.distinctValue { $0 % 2 == $1 % 2 }
+    let late = count.mapValue { _ in if let work = meanwhile.take() { onThreads(1) { _ in work() } } }
+    let pair = ObservableProperty.combine(late, count, first) { [$1, $2] }
+    let snapshot = {
+      let (_, now, first) = ObservableProperty.snapshot(late, count, first)
+      return [now, first]
+    }
+    for read in [{ pair.value }, snapshot] {
+      count.accept(0)
+      _ = first.value
+      meanwhile.value = {
+        for value in 1...2 {
+          count.accept(value)
+          _ = first.value
+        }
+      }
+      let values = read()
+      XCTAssertTrue([[0, 0], [2, 2]].contains(values), "\(values)")
+    }
+  }
+
+  /// What depends on a distinct value that stays emits nothing.
+  func testADistinctValueThatStaysIsNotSentAgain() {
+    let (number, meanwhile) = (BehaviorRelay(value: 0), LateValue<@Sendable () -> Void>())
+    let isEven = number.mapValue { $0 % 2 == 0 }.distinctValue()
+    let late = number.mapValue { _ in if let work = meanwhile.take() { onThreads(1) { _ in work() } } }.distinctValue { _, _ in
+      true
+    }
+    let log = record(ObservableProperty.combine(late, isEven) { "\($1)" })
+    meanwhile.value = {
+      number.accept(3)
+      _ = isEven.value
+    }
+    number.accept(2)
+    XCTAssertEqual(log.entries, ["true", "false"])
+  }
+
+  /// The same, with threads that are not stopped in between.
+  func testDistinctValuesOnThreads() {
+    let count = BehaviorRelay(value: 0)
+    let tens = count.mapValue { $0 / 10 }.distinctValue()
+    let first = count.distinctValue { $0 % 2 == $1 % 2 }
+    let both = ObservableProperty.combine(count, count.mapValue { "\($0)" }, first) { [$0, $2] }
+    let log = record(tens.mapValue { "\($0)" })
+    let (total, mixtures) = (30_000, Recorder<[Int]>())
+    watched {
+      onThreads(3) { thread in
+        if thread == 2 {
+          while count.value < 2 * total {
+            let (now, kept) = ObservableProperty.snapshot(count, first)
+            for values in [[now, kept], both.value] where values[1] > values[0] { mixtures.add(values) }
+          }
+        } else {
+          for _ in 0..<total {
+            count.update { $0 += 1 }
+            if thread == 0 { _ = tens.value } else { _ = first.value }
+          }
+        }
+      }
+    }
+    XCTAssertTrue(log.wait { $0.last == "\(2 * total / 10)" })
+    XCTAssertEqual(zip(log.entries, log.entries.dropFirst()).filter { $0 == $1 }.count, 0)
+    XCTAssertEqual(mixtures.entries.count, 0)
+  }
 }

@@ -117,7 +117,9 @@ final class ThreadContext {
   /// Runs `work`, whose changes of states `changes` records.
   ///
   /// Called if the thread records none.
-  func runBatch<Result, Failure: Error>(recordingIn changes: AnyObject, _ work: () throws(Failure) -> Result) throws(Failure) -> Result {
+  func runBatch<Result, Failure: Error>(
+    recordingIn changes: AnyObject, _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     activity.batchChanges = changes
     defer { activity.batchChanges = nil }
     return try work()

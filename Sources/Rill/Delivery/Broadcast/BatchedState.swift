@@ -233,7 +233,9 @@ extension ReplayingHub {
   func batchedState() -> BatchedState<Element>? { BatchChanges.current?.state(of: self) }
 
   @inline(never)
-  func newBatchedState(_ owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)?, reports: Bool) -> BatchedState<Element> {
+  func newBatchedState(
+    _ owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)?, reports: Bool
+  ) -> BatchedState<Element> {
     lock()
     let kept = state.keptBatchedState.take()
     let hasEnded = state.completion != nil

@@ -10,8 +10,9 @@ import RillLocks
 /// User code runs outside of every lock: the closure, `==`, and `deinit` of values. So two threads that read at once can both compute.
 ///
 /// A value has a version of its own, which no other value of this object ever has. It stays the same if the sources have the versions from
-/// which it was computed, or if `isRepetition` says so. Snapshots of the same states are totally ordered, and a result of an older one
-/// never replaces a result of a newer one in the cache.
+/// which it was computed, or if `isRepetition` says so. Snapshots of the same states are totally ordered, and the cache only gets newer. If
+/// another thread has read a newer snapshot, so that the cache of a source has a later value, what this thread reads is of its own snapshot
+/// only: it is not compared with that value, and neither it nor what is computed from it is cached or emitted.
 final class DerivedSource<Element>: AnyStateSource {
   private let inputs: [AnyStateSource]
   private let compute: (DerivedInputValues) -> Element
@@ -43,7 +44,7 @@ final class DerivedSource<Element>: AnyStateSource {
       return value(in: StateSnapshot(of: roots, in: changes))
     }
     if let cached = cachedEntry() { return value(of: cached) }
-    let entry = entry(in: StateSnapshot(of: roots, in: nil))
+    let entry = currentEntry()
     // Another thread can have read a newer value meanwhile. Not again and again: a slow reader would never return.
     if cache.withLock({ $0 }) !== entry, let newer = cachedEntry() { return value(of: newer) }
     return value(of: entry)
@@ -55,16 +56,20 @@ final class DerivedSource<Element>: AnyStateSource {
     return cached
   }
 
-  /// The entry to emit, which is that of the cache.
-  func entryToEmit() -> DerivedEntry {
-    while true {
+  /// The entry of the cache, to be emitted, or nil if other threads read newer states meanwhile, again and again.
+  ///
+  /// Then the event of a newer state is still to come. An entry that is not cached must not be emitted: its version is not that of an equal
+  /// value in the cache, which would be emitted once more.
+  func entryToEmit() -> DerivedEntry? {
+    for _ in 0..<16 {
       if let cached = cachedEntry() { return cached }
-      let entry = entry(in: StateSnapshot(of: roots, in: nil))
-      // Another thread may have read newer states meanwhile, and cached their value, which has a version of its own. If this one were
-      // emitted, that value would be emitted once more.
+      let entry = currentEntry()
       if cache.withLock({ $0 }) === entry { return entry }
     }
+    return nil
   }
+
+  func currentEntry() -> DerivedEntry { entry(in: StateSnapshot(of: roots, in: nil)) }
 
   override func anyValue(in snapshot: StateSnapshot) -> AnyVersionedStateValue { value(in: snapshot) }
 
@@ -86,13 +91,16 @@ final class DerivedSource<Element>: AnyStateSource {
     let inputs = inputValues(in: snapshot)
     var computed: VersionedStateValue<Element>?
     while true {
-      let entry = makeEntry(inputs, versions, known, &computed)
-      switch Self.store(entry, in: cache, inPlaceOf: known) {
-      case .done(let entry): return entry
-      case .isOld:
+      let isOld = known.map { $0.isNewer(than: versions) } ?? false
+      let entry = makeEntry(inputs, versions, isOld ? nil : known, &computed)
+      if !isOld, !snapshot.isOutdated {
+        switch Self.store(entry, in: cache, inPlaceOf: known) {
+        case .done(let entry): return entry
+        case .compareAgain(let other): known = other
+        }
+      } else {
         snapshot.keep(entry, of: self)
         return entry
-      case .compareAgain(let other): known = other
       }
     }
   }
@@ -135,9 +143,7 @@ final class DerivedSource<Element>: AnyStateSource {
   private enum Storing {
     /// The entry that was stored, or the one of the same snapshot that another thread has stored.
     case done(DerivedEntry)
-    /// The cache has the entry of a newer snapshot.
-    case isOld
-    /// Another thread has stored the entry of an older snapshot.
+    /// Another thread has stored the entry of another snapshot.
     case compareAgain(DerivedEntry)
   }
 
@@ -148,9 +154,6 @@ final class DerivedSource<Element>: AnyStateSource {
     let (result, displaced) = cache.withLock { cached -> (Storing, DerivedEntry?) in
       if let other = cached {
         if other.rootVersions == entry.rootVersions { return (.done(other), nil) }
-        let isOlder = zip(other.rootVersions, entry.rootVersions).contains { $0 < $1 }
-        // It can also have been stored before `known` was read, after the snapshot was taken.
-        if !isOlder { return (.isOld, nil) }
         if other !== known { return (.compareAgain(other), nil) }
       }
       defer { cached = entry }
@@ -170,7 +173,9 @@ final class DerivedSource<Element>: AnyStateSource {
     let inputs = inputValues(in: snapshot)
     var computed: VersionedStateValue<Element>?
     // Compared with the value before the batch, as at the end of the batch, and not with what the batch has computed before.
-    let entry = makeEntry(inputs, versions, cache.withLock { $0 }, &computed)
+    let known = cache.withLock { $0 }
+    let isOld = known.map { $0.isNewer(than: versions) } ?? false
+    let entry = makeEntry(inputs, versions, isOld ? nil : known, &computed)
     // Released afterwards: a value's deinitializer can read this one.
     let displaced = changes.derivedEntries.updateValue((self, entry), forKey: ObjectIdentifier(self))
     withExtendedLifetime(displaced) {}
@@ -195,4 +200,7 @@ final class DerivedEntry {
     self.rootVersions = rootVersions
     self.inputVersions = inputVersions
   }
+
+  /// Whether it is of a newer snapshot than one with these versions, of which those below 0 are of a batch.
+  func isNewer(than versions: [Int]) -> Bool { zip(rootVersions, versions).contains { $0 > $1 && $1 >= 0 } }
 }

@@ -52,6 +52,9 @@ final class StateSnapshot {
     return roots.map { versions[index(of: $0)] }
   }
 
+  /// Whether the cache of a derived value that was read in this snapshot has a value of a newer one.
+  var isOutdated: Bool { !derivedEntries.isEmpty }
+
   func keptEntry(of source: AnyStateSource) -> DerivedEntry? { derivedEntries[ObjectIdentifier(source)] }
 
   /// The caller retains the source as long as it uses the snapshot.
