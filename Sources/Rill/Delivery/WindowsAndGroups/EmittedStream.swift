@@ -8,15 +8,15 @@ import RillLocks
 ///     stream A                 keep 1    keep 2             1 2
 ///     subscriber                                  (^        1 2
 ///
-///     phase             what it is sent          next
-///     open, at first    goes to subscribers      it is sent to the operator's subscriber ▸ waiting
-///     waiting           is kept                  see below ▸ deliveringKept
-///     deliveringKept    is kept, behind the rest nothing is kept ▸ open
+///     phase             what it is sent           next
+///     open, at first    goes to subscribers       it is sent to the operator's subscriber ▸ waiting
+///     waiting           is kept                   see below ▸ deliveringKept
+///     deliveringKept    is kept, behind the rest  nothing is kept ▸ open
 ///     open, at last     goes to subscribers
 ///
-/// It waits until the first of these: the delivery returns, and somebody has subscribed in it (a direct subscriber); queued work returns,
-/// and somebody has subscribed in it; all parts of the delivery are done; nobody holds the stream. A part is what a gate, or another
-/// stream of this kind, has queued. A stream that was made with a policy waits for its first subscriber even when all parts are done.
+/// It waits until somebody subscribes directly, that is on the sending thread before the delivery returns, or until no gate has a part of
+/// the delivery in its queue any more. A stream that was made with a policy, or that another stream of this kind keeps as a value, then
+/// waits for its first subscriber. None of them waits when nobody holds it any more.
 @usableFromInline
 final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   // Sendable: the thread that sends the stream uses `hasDirectSubscriber`, `number` and, before it sends, `reference`. The owner of the
@@ -30,6 +30,8 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   /// How many parts of the delivery are not done.
   private let unfinishedCount = Atomic<Int>(0)
   private var hasDirectSubscriber = false
+  private let wasSubscribed = Atomic<Bool>(false)
+  private let waitsForSubscriber: Atomic<Bool>
   /// How many streams its operator has sent before.
   private(set) var number = 0
   /// What the stream was sent, as work of the thread that has sent it.
@@ -40,9 +42,12 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   private var reference: (any Disposable)?
 
   @usableFromInline
-  override init() { bound = nil }
+  override convenience init() { self.init(keeping: nil) }
 
-  init(keeping policy: BufferingPolicy?) { bound = policy.map { QueueBound($0, nil) } }
+  init(keeping policy: BufferingPolicy?) {
+    bound = policy.map { QueueBound($0, nil) }
+    waitsForSubscriber = Atomic(policy != nil)
+  }
 
   deinit { bound?.resumeSenders() }
 
@@ -57,8 +62,8 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     deliveringThread.store(rill_thread_identity(), ordering: .relaxed)
     ThreadContext.current.deliver(self, send)
     deliveringThread.store(0, ordering: .relaxed)
-    let isDone = isLastPart()
-    if hasDirectSubscriber { open() } else if isDone { deliveryIsDone() }
+    if hasDirectSubscriber { open() }
+    partIsDone()
   }
 
   @inline(__always)
@@ -77,13 +82,18 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   func releaseSubscribers() { performWhenOpen { self.hub.releaseSubscribers() } }
 
   func subscribe(_ sink: Sink<Element>) {
+    wasSubscribed.store(true, ordering: .sequentiallyConsistent)
     let isDirect = deliveringThread.load(ordering: .relaxed) == rill_thread_identity()
     if isDirect { hasDirectSubscriber = true }
     hub.subscribe(sink)
     if isDirect || isOpen { return }
-    // A subscriber from outside of the delivery, such as that of a replayed group, leaves what is kept to those that come inside.
-    let isInside = ThreadContext.afterQueuedWork { self.open() }
-    if !isInside, bound != nil { afterSubscriptions(open) }
+    guard waitsForSubscriber.load(ordering: .sequentiallyConsistent) else { return }
+    // After the subscriptions that this thread makes, of which others can be to this stream, too.
+    if ThreadContext.afterQueuedWork(openInTurn) { return }
+    Trampoline.current.schedule {
+      self.open()
+      return false
+    }
   }
 
   /// Runs `work` as the owner of the hub's gate, after what is kept.
@@ -91,78 +101,70 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   func performWhenOpen(_ work: @escaping () -> Void) {
     let thread = rill_thread_identity()
     hub.run { [self] in
-      if isOpen { return work() }
-      var run = partOfOtherDelivery(work)
-      if let suspend = ThreadContext.suspendSender { run = suspend(run) }
-      kept.append(Gate.Work(run: run, thread: thread))
+      if isOpen { work() } else { kept.append(Gate.Work(run: work, thread: thread)) }
     }
   }
 
   @inline(never)
   private func keep(_ value: Element) {
-    guard let bound else { return performWhenOpen { self.hub.deliver(value) } }
     let thread = rill_thread_identity()
     hub.run { [self] in
       if isOpen { return hub.deliver(value) }
-      let effect = bound.received(waiting: kept.count)
-      let run = partOfOtherDelivery {
-        self.hub.deliver(value)
-        bound.takeSender()?.run()
+      // The value can be the stream that this thread is sending, or contain it.
+      if !_isPOD(Element.self), let delivery = ThreadContext.current.activity.delivery, delivery !== self {
+        delivery.waitForSubscriber()
       }
+      // Once there is a subscriber, a policy drops nothing.
+      let isDelivering = phase.load(ordering: .relaxed) == EmittedStreamPhase.deliveringKept
+      let effect = isDelivering ? BufferingEffect.store : bound?.received(waiting: kept.count) ?? BufferingEffect.store
+      let work = Gate.Work(
+        run: {
+          self.hub.deliver(value)
+          self.bound?.takeSender()?.run()
+        }, thread: thread)
       if effect == BufferingEffect.storeInPlaceOfOldest {
-        _ = kept.replaceFirst(with: Gate.Work(run: run, thread: thread))
+        _ = kept.replaceFirst(with: work)
       } else if effect != BufferingEffect.drop {
-        kept.append(Gate.Work(run: run, thread: thread))
+        kept.append(work)
       }
     }
   }
 
-  /// What this stream keeps can be another one.
-  private func partOfOtherDelivery(_ work: @escaping () -> Void) -> () -> Void {
-    guard let delivery = ThreadContext.current.activity.delivery, delivery !== self else { return work }
-    let part = QueuedPart(delivery.queueing)
-    return { part.perform(work) }
-  }
+  override func waitForSubscriber() { waitsForSubscriber.store(true, ordering: .sequentiallyConsistent) }
 
   override func queueing(_ work: @escaping () -> Void) -> () -> Void {
     unfinishedCount.add(1, ordering: .relaxed)
     return {
       ThreadContext.current.deliver(self, work)
-      guard self.isLastPart() else { return }
-      // Not in this stack: what it has kept can be the last part of another delivery, and so on.
-      self.afterSubscriptions(self.deliveryIsDone)
+      self.partIsDone()
     }
   }
 
-  /// Runs `work` after the subscriptions that this thread makes.
-  private func afterSubscriptions(_ work: @escaping () -> Void) {
-    Trampoline.current.schedule {
-      work()
-      return false
-    }
-  }
-
-  private func deliveryIsDone() {
-    if bound == nil { return open() }
+  private func partIsDone() {
+    guard unfinishedCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
+    let waits = waitsForSubscriber.load(ordering: .sequentiallyConsistent)
+    if !waits || wasSubscribed.load(ordering: .sequentiallyConsistent) { return open() }
     hub.run { self.reference.take()?.dispose() }
   }
 
-  private func isLastPart() -> Bool { unfinishedCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 }
-
   /// Delivers what is kept, and then each value at once.
-  func open() {
+  private func open() {
     if isOpen { return }
-    func deliver() {
-      hub.run { [self] in
-        guard phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting else { return }
-        phase.store(EmittedStreamPhase.deliveringKept, ordering: .relaxed)
-        // All that is kept: the operator's error, which waits in the gate that has delayed the stream, comes after it.
-        deliverKept(atMost: kept.count + ThreadContext.foreignWorkLimit)
-      }
+    hub.run { [self] in
+      guard phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting else { return }
+      phase.store(EmittedStreamPhase.deliveringKept, ordering: .relaxed)
+      // All that is kept: the operator's error, which waits in the gate that has delayed the stream, comes after it.
+      deliverKept(atMost: kept.count + ThreadContext.foreignWorkLimit)
     }
-    // With a policy, what is kept comes as from a replay subject, in one turn: the sources that it starts come after it.
-    if bound == nil { deliver() } else { Trampoline.run(deliver) }
   }
+
+  /// Does what `open` does as the replay of a subject does it: the sources that an observer subscribes to come afterwards.
+  ///
+  /// Streams that end, and let an operator subscribe to the next one, do not nest.
+  private func openInTurn() { Trampoline.current.attach(open) }
+
+  /// Called when nobody can subscribe any more.
+  fileprivate func holderIsGone() { openInTurn() }
 
   /// One at a time: a subscriber that comes or goes during one comes before the next.
   private func deliverKept(atMost limit: Int) {
@@ -198,5 +200,5 @@ final class EmittedStreamHolder<Element>: Sendable {
 
   init(_ stream: EmittedStream<Element>) { self.stream = stream }
 
-  deinit { stream.open() }
+  deinit { stream.holderIsGone() }
 }

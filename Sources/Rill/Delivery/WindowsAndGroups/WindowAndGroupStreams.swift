@@ -2,10 +2,13 @@ import RillLocks
 
 /// The streams that an operator emits as values (`groupBy`, `window`), and that one source feeds.
 ///
-/// The source is disposed when the operator's subscriber and the subscribers of all emitted streams are gone.
+/// The source is disposed when the operator's subscriber and the subscribers of all emitted streams are gone. Until then, the source retains
+/// this object, which releases the operator's subscriber when that has ended or was disposed.
 @usableFromInline
-final class WindowAndGroupStreams {
-  let references: RefCountDisposable
+final class WindowAndGroupStreams<Value>: Teardown {
+  /// The operator's subscriber, until it is gone.
+  private let downstream: Locked<Sink<Value>?>
+  private let references: RefCountDisposable
   @usableFromInline
   let upstream: SubscriptionScope
   private let subscribers = WindowAndGroupSubscribers()
@@ -14,28 +17,44 @@ final class WindowAndGroupStreams {
 
   /// `onAbandoned` is called when the source is deallocated before it ends.
   @usableFromInline
-  init(of downstream: SubscriptionScope, onAbandoned: @escaping () -> Void) {
+  init(of downstream: Sink<Value>, onAbandoned: @escaping () -> Void) {
+    let scope = downstream.scope
     let upstream = WindowAndGroupScope(
-      of: downstream, subscribers,
+      of: scope, subscribers,
       onDisposed: { [subscribers] in
         subscribers.sourceIsGone()
         onAbandoned()
-        downstream.abandon()
+        scope.abandon()
       })
-    upstream.joinTracking(of: downstream)
+    upstream.joinTracking(of: scope)
     self.upstream = upstream
+    self.downstream = Locked(downstream)
     // Silently: the disposal handler would report that the source was deallocated.
     references = RefCountDisposable(disposable: AnonymousDisposable { _ = upstream.disposeSilently() })
-    downstream.register(references)
+    scope.register(self)
   }
+
+  @usableFromInline
+  func dispose() {
+    let released = downstream.withLock { $0.take() }
+    references.dispose()
+    withExtendedLifetime(released) {}
+  }
+
+  /// Whether the operator's subscriber is there.
+  @usableFromInline
+  var isOpen: Bool { downstream.withLock { $0?.scope.isOpen ?? false } }
+
+  /// Sends the end to the operator's subscriber.
+  @usableFromInline
+  func finish(_ completion: Completion) { downstream.withLock { $0 }?.finish(completion) }
 
   /// Sends a stream of what the operator sends to `emitted`, which `makeValue` wraps, to the operator's subscriber.
   ///
   /// Its subscribers keep the source subscribed.
   @usableFromInline
-  func send<Element, Value>(
-    _ emitted: EmittedStream<Element>, to downstream: Sink<Value>, _ makeValue: (Observable<Element>) -> Value
-  ) {
+  func send<Element>(_ emitted: EmittedStream<Element>, _ makeValue: (Observable<Element>) -> Value) {
+    guard let downstream = downstream.withLock({ $0 }) else { return }
     sentCount += 1
     emitted.deliver(as: sentCount, countedIn: references) {
       downstream.send(makeValue(stream(of: EmittedStreamHolder(emitted))))
@@ -44,7 +63,7 @@ final class WindowAndGroupStreams {
 
   /// Ends streams in the order in which they were sent.
   @usableFromInline
-  static func end<Element>(_ streams: [EmittedStream<Element>], _ completion: Completion) {
+  func end<Element>(_ streams: [EmittedStream<Element>], _ completion: Completion) {
     for stream in streams.sorted(by: { $0.number < $1.number }) { stream.end(completion) }
   }
 

@@ -29,15 +29,15 @@ extension ObservableType {
     return Observable { downstream in
       // Only the source, which is serial, uses this until the source has ended or was deallocated.
       let groups = Box<[Key: EmittedStream<Element>]>([:])
-      let emitted = WindowAndGroupStreams(of: downstream.scope) {
+      let emitted = WindowAndGroupStreams(of: downstream) {
         for group in groups.value.values { group.releaseSubscribers() }
       }
       let end: (Completion) -> Void = { completion in
         guard emitted.upstream.acceptEnd() else { return }
         let ended = Array(groups.value.values)
         groups.value = [:]
-        WindowAndGroupStreams.end(ended, completion)
-        downstream.finish(completion)
+        emitted.end(ended, completion)
+        emitted.finish(completion)
       }
       source.attach(
         Sink(
@@ -47,10 +47,10 @@ extension ObservableType {
               return emitted.upstream.finishEarly { end(.error(error)) }
             }
             if let group = groups.value[key] { return group.next(value) }
-            guard downstream.scope.isOpen else { return }
+            guard emitted.isOpen else { return }
             let group = EmittedStream<Element>()
             groups.value[key] = group
-            emitted.send(group, to: downstream) { GroupedObservable(key: key, source: $0) }
+            emitted.send(group) { GroupedObservable(key: key, source: $0) }
             group.next(value)
           },
           end: end, scope: emitted.upstream))

@@ -47,7 +47,7 @@ extension Observable {
     Observable<GroupedObservable<Key, Element>>(operation: "groupBy(until:)") { downstream in
       // Belongs to the owner of the coordinator's gate until the source has ended or was deallocated.
       let groups = Box<[Key: ClosableGroup<Element>]>([:])
-      let emitted = WindowAndGroupStreams(of: downstream.scope) {
+      let emitted = WindowAndGroupStreams(of: downstream) {
         for group in groups.value.values { group.stream.releaseSubscribers() }
       }
       let upstream = emitted.upstream
@@ -57,14 +57,14 @@ extension Observable {
           guard upstream.acceptEnd() else { return }
           let ended = groups.value.values.map(\.stream)
           groups.value = [:]
-          WindowAndGroupStreams.end(ended, completion)
-          downstream.finish(completion)
+          emitted.end(ended, completion)
+          emitted.finish(completion)
         }
       }
       func attachClosing(of group: ClosableGroup<Element>, _ key: Key) throws {
         let stream = try closing(
           GroupedObservable(key: key, source: Observable(operation: "group") { [hub = group.closingHub] in hub.subscribe($0) }))
-        guard downstream.scope.isOpen else { return }
+        guard emitted.isOpen else { return }
         let closingSource = coordinator.addSource(
           isAdditional: true,
           next: { (_: Void) in
@@ -75,7 +75,7 @@ extension Observable {
         guard let closingSource else { return }
         Trampoline.run { closingSource.attach(to: stream.take(1)) }
         // Subscribers of other groups can keep the operator.
-        if !downstream.scope.isOpen { coordinator.disposeSource(closingSource) }
+        if !emitted.isOpen { coordinator.disposeSource(closingSource) }
       }
       coordinator.attach(
         self, isEssential: true,
@@ -83,13 +83,13 @@ extension Observable {
           do {
             let key = try keySelector(value)
             if let group = groups.value[key] { return group.next(value) }
-            guard downstream.scope.isOpen else { return }
+            guard emitted.isOpen else { return }
             let group = ClosableGroup<Element>(keeping: policy)
             groups.value[key] = group
             // Under the gate, unlike other inner streams: the next value waits until the closing stream has received the first one.
             try attachClosing(of: group, key)
-            guard downstream.scope.isOpen else { return groups.value[key] = nil }
-            emitted.send(group.stream, to: downstream) { GroupedObservable(key: key, source: $0) }
+            guard emitted.isOpen else { return groups.value[key] = nil }
+            emitted.send(group.stream) { GroupedObservable(key: key, source: $0) }
             group.next(value)
           } catch {
             end(.error(error))

@@ -33,7 +33,7 @@ final class LimitedFlattening<Value, Result> {
     /// Calls `start`, which starts the stream of the value.
     func perform(_ start: @escaping () -> Void) {
       guard let delayedStart else { return start() }
-      ThreadContext.runQueued { delayedStart.perform(start) }
+      delayedStart.perform(start)
     }
   }
 

@@ -35,9 +35,9 @@ extension Observable {
   func windowed(_ timeSpan: RxTimeInterval, _ count: Int, _ scheduler: any SchedulerType) -> Observable<Observable> {
     Observable<Observable>(operation: "window") { downstream in
       let current = Box<EmittedStream<Element>?>(nil)
-      let emitted = WindowAndGroupStreams(of: downstream.scope) { current.value?.releaseSubscribers() }
+      let emitted = WindowAndGroupStreams(of: downstream) { current.value?.releaseSubscribers() }
       let scope = emitted.upstream
-      let ending = SinkEnding(receiver: { if scope.acceptEnd() { downstream.finish($0) } }, scope: scope)
+      let ending = SinkEnding(receiver: { if scope.acceptEnd() { emitted.finish($0) } }, scope: scope)
       let coordinator = SourceCoordinator(scope, sources: 1)
       // How many values the open window has.
       let valueCount = Box(0)
@@ -47,7 +47,7 @@ extension Observable {
         current.value = window
         valueCount.value = 0
         timer.set(every: timeSpan, after: start, at: now)
-        if scope.isOpen { emitted.send(window, to: downstream) { $0 } }
+        if scope.isOpen { emitted.send(window) { $0 } }
       }
       let timer = DeadlineTimer(coordinator, scheduler, onDeadline: open)
       timer.keepsSubscriptionAlive = false
