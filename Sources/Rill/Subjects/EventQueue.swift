@@ -40,13 +40,7 @@ final class EventQueue<Element> {
 
   private func receive(_ value: Element) {
     if kept.isEmpty, deliver(value) { return }
-    let effect = bound.received(waiting: kept.count)
-    var displaced: Element?
-    if effect == BufferingEffect.storeInPlaceOfOldest {
-      displaced = kept.replaceFirst(with: value)
-    } else if effect != BufferingEffect.drop {
-      kept.append(value)
-    }
+    let (effect, displaced) = bound.store(value, in: kept)
     bound.report(effect)
     withExtendedLifetime(displaced) {}
   }

@@ -19,10 +19,24 @@ final class QueueBound: Sendable {
     self.onDropped = onDropped
   }
 
-  /// Returns what to do with a value if `count` values wait, and suspends its sender if need be.
+  /// Appends `item`, which the present sender has sent, to `queue`, unless the policy drops it.
   ///
-  /// Called under the lock of the queue.
-  func received(waiting count: Int) -> UInt8 {
+  /// Called under the lock of the queue, or by its owner.
+  ///
+  /// - Returns: What was done, a `BufferingEffect`, and the item that was displaced, which the caller releases outside of the lock.
+  func store<Item>(_ item: Item, in queue: FIFOQueue<Item>) -> (effect: UInt8, displaced: Item?) {
+    let effect = received(waiting: queue.count)
+    switch effect {
+    case BufferingEffect.drop, BufferingEffect.fail: return (effect, nil)
+    case BufferingEffect.storeInPlaceOfOldest: return (effect, queue.replaceFirst(with: item))
+    default:
+      queue.append(item)
+      return (effect, nil)
+    }
+  }
+
+  /// Returns what to do with a value if `count` values wait, and suspends its sender if need be.
+  private func received(waiting count: Int) -> UInt8 {
     let effect = policy.effect(waiting: count)
     if effect == BufferingEffect.storeAndSuspend {
       let resume = ThreadContext.suspendSender?({})

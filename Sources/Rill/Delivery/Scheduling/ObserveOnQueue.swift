@@ -69,19 +69,10 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
 
   @inline(never)
   private func send(_ value: Element, _ bound: QueueBound) -> Bool {
-    var displaced: Element?
-    var effect = BufferingEffect.store
-    enqueue { _ in
-      effect = bound.received(waiting: values.count)
-      if effect >= BufferingEffect.drop { return }
-      if effect == BufferingEffect.storeInPlaceOfOldest {
-        displaced = values.removeFirst()
-      }
-      values.append(value)
-    }
-    withExtendedLifetime(displaced) {}
-    bound.report(effect)
-    return effect != BufferingEffect.fail
+    var stored: (effect: UInt8, displaced: Element?) = (BufferingEffect.store, nil)
+    enqueue { _ in stored = bound.store(value, in: values) }
+    bound.report(stored.effect)
+    return stored.effect != BufferingEffect.fail
   }
 
   /// Queues what runs after the values.

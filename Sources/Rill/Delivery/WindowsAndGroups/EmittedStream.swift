@@ -114,17 +114,15 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
       if !_isPOD(Element.self), let delivery = ThreadContext.current.activity.delivery, delivery !== self {
         delivery.waitForSubscriber()
       }
-      // Once there is a subscriber, a policy drops nothing.
-      let isDelivering = phase.load(ordering: .relaxed) == EmittedStreamPhase.deliveringKept
-      let effect = isDelivering ? BufferingEffect.store : bound?.received(waiting: kept.count) ?? BufferingEffect.store
       let work = Gate.Work(
         run: {
           self.hub.deliver(value)
           self.bound?.takeSender()?.run()
         }, thread: thread)
-      if effect == BufferingEffect.storeInPlaceOfOldest {
-        _ = kept.replaceFirst(with: work)
-      } else if effect != BufferingEffect.drop {
+      // Once there is a subscriber, a policy drops nothing.
+      if let bound, phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting {
+        _ = bound.store(work, in: kept)
+      } else {
         kept.append(work)
       }
     }
