@@ -163,9 +163,10 @@ final class EmittedStreamTests: XCTestCase {
 
   /// What the closure that receives a group does waits in a busy gate, and the group has a subscriber.
   func testAStreamWithASubscriberKeepsNothing() {
-    let (config, source, live) = (PublishSubject<Int>(), PublishSubject<CountedInstance>(), Counter())
+    let (config, source, live, held) = (PublishSubject<Int>(), PublishSubject<CountedInstance>(), Counter(), Recorder<Any>())
     let bag = DisposeBag()
-    source.groupBy { _ in 0 }.flatMap { $0.take(until: config.skip(1)) }.subscribe().disposed(by: bag)
+    let groups = source.groupBy { _ in 0 }.do(onNext: { held.add($0) })
+    groups.flatMap { $0.take(until: config.skip(1)) }.subscribe().disposed(by: bag)
     config.subscribe(onNext: { _ in
       for _ in 0..<100 { source.onNext(CountedInstance(live)) }
       XCTAssertLessThanOrEqual(live.value, 1)

@@ -175,4 +175,29 @@ final class StoredGroupTests: XCTestCase {
       XCTAssertFalse(source.hasObservers, name)
     }
   }
+
+  /// A batch subscribes to a group with values that another thread has sent, and throws.
+  func testABatchThatSubscribesToAGroup() {
+    struct Failure: Error {}
+    let (source, stored, state) = (PublishSubject<Int>(), LateValue<Group>(), BehaviorRelay(value: 0))
+    let groups = source.groupBy(until: { _ in Observable<Void>.never() }, keeping: .unbounded) { _ in 0 }
+      .subscribe(onNext: { stored.value = $0 })
+    onThreads(1) { _ in for value in 1...2 { source.onNext(value) } }
+    let subscription = SerialDisposable()
+    try? batch {
+      subscription.disposable = stored.value?.subscribe(onNext: { state.accept($0) }) ?? Disposables.create()
+      throw Failure()
+    }
+    XCTAssertEqual(state.value, 2)
+    for subscription in [groups, subscription as any Disposable] { subscription.dispose() }
+  }
+
+  /// Nobody can subscribe to it.
+  func testAGroupThatNobodyHoldsKeepsNothing() {
+    let (source, instances) = (PublishSubject<CountedInstance>(), Counter())
+    let subscription = source.groupBy(until: { _ in Observable<Void>.never() }, keeping: .unbounded) { _ in 0 }.subscribe()
+    for _ in 0..<10 { source.onNext(CountedInstance(instances)) }
+    XCTAssertEqual(instances.value, 0)
+    subscription.dispose()
+  }
 }
