@@ -10,27 +10,27 @@ class RootState {
 
   // MARK: Called by `StateSnapshot`
 
-  func lock() {}
-  func unlock() {}
+  func lock() { Self.mustOverride() }
+  func unlock() { Self.mustOverride() }
 
   /// How often the value was replaced.
   ///
   /// Called while the state is locked.
-  var version: Int { 0 }
+  var version: Int { Self.mustOverride() }
 
-  func lockedValue() -> AnyVersionedStateValue { AnyVersionedStateValue(version: version) }
+  func lockedValue() -> AnyVersionedStateValue { Self.mustOverride() }
 
-  func isChanged(in changes: BatchChanges) -> Bool { false }
+  func isChanged(in changes: BatchChanges) -> Bool { Self.mustOverride() }
 
   /// The value that `changes` has for the state, with a version that no value outside of the batch has.
-  func value(in changes: BatchChanges) -> AnyVersionedStateValue? { nil }
+  func value(in changes: BatchChanges) -> AnyVersionedStateValue? { Self.mustOverride() }
 
   // MARK: Called by derived values
 
   /// Whether the state is secret: see `Broadcaster.markAsSecret()`.
-  var isSecret: Bool { false }
+  var isSecret: Bool { Self.mustOverride() }
 
-  func reportRead() {}
+  func reportRead() { Self.mustOverride() }
 
   /// Whether the value was not replaced since it had this version.
   final func hasVersion(_ version: Int) -> Bool {
@@ -40,5 +40,7 @@ class RootState {
   }
 
   /// Subscribes an operator, which calls `changed` for each value, to the state.
-  func attach(to coordinator: SourceCoordinator, changed: @escaping () -> Void) {}
+  func attach(to coordinator: SourceCoordinator, changed: @escaping () -> Void) { Self.mustOverride() }
+
+  private static func mustOverride() -> Never { preconditionFailure("overridden by HubRootState") }
 }

@@ -35,4 +35,9 @@ final class AnySubject<Input, Output>: ConnectedSubject {
     (self.stream, self.receiver) = (stream, receiver)
     super.init(end: end, markAsSecret: markAsSecret, abandonSubscribers: abandonSubscribers)
   }
+
+  /// A subject whose subscriptions end silently at once.
+  static var abandoning: AnySubject {
+    AnySubject(Observable { $0.scope.abandon() }, receiver: { _ in { _ in } }, end: { _ in }, markAsSecret: {})
+  }
 }

@@ -42,9 +42,7 @@ final class SharedSource<Input, Output> {
     self.source = source
     minSubscriberCount = nil
     afterExpiry = nil
-    makeSubject = {
-      AnySubject(Observable { $0.scope.abandon() }, receiver: { _ in { _ in } }, end: { _ in }, markAsSecret: {})
-    }
+    makeSubject = { .abandoning }
   }
 
   @usableFromInline
