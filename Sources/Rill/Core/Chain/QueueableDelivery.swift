@@ -9,7 +9,7 @@ class QueueableDelivery: @unchecked Sendable {
   /// Returns what a gate queues in place of `work`, which the thread was about to do.
   func queueing(_ work: @escaping () -> Void) -> () -> Void { work }
 
-  /// Called when something other than a gate keeps what the thread was about to deliver.
+  /// Called when what the thread was about to deliver can be in a queue of which this delivery does not count the parts.
   func waitForSubscriber() {}
 }
 

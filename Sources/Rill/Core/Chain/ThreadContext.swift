@@ -13,8 +13,8 @@ final class ThreadContext {
     ///
     /// Nil if the thread executes none.
     var suspendSender: SenderSuspending?
-    /// The innermost delivery that has to know if a gate queues it.
-    var delivery: QueueableDelivery?
+    /// The deliveries that have to know if a part of them waits, each inside of the one before it.
+    var deliveries: [QueueableDelivery] = []
     /// What records the states that the thread sets: a `BatchChanges`.
     var batchChanges: AnyObject?
     /// The derived values that the thread computes, each on behalf of the one before it.
@@ -23,7 +23,7 @@ final class ThreadContext {
     var makeSharingScheduler: (() -> any SchedulerType)?
 
     fileprivate var isNone: Bool {
-      batchChanges == nil && suspendSender == nil && delivery == nil && makeSharingScheduler == nil
+      batchChanges == nil && suspendSender == nil && deliveries.isEmpty && makeSharingScheduler == nil
         && derivedValuesInProgress.isEmpty
     }
   }
@@ -81,17 +81,19 @@ final class ThreadContext {
 
   /// Runs `work`, which is part of `delivery`.
   func deliver(_ delivery: QueueableDelivery, _ work: () -> Void) {
-    let outer = exchange(&activity.delivery, with: delivery)
+    activity.deliveries.append(delivery)
     work()
-    activity.delivery = outer
+    activity.deliveries.removeLast()
   }
 
   /// Returns what a gate queues in place of `work`, so that the delivery which this thread executes, and its sender, learn when it is done.
   static func queueing(_ work: @escaping () -> Void) -> () -> Void {
     var activity = Activity()
     withCurrent { activity = $0.activity }
-    guard activity.delivery != nil || activity.suspendSender != nil else { return work }
-    let delayed = if let delivery = activity.delivery { delivery.queueing(work) } else { work }
+    guard !activity.deliveries.isEmpty || activity.suspendSender != nil else { return work }
+    // Only the innermost one counts it as a part: parts that begin deliveries, of which parts are queued, would count in all before.
+    activity.deliveries.dropLast().forEach { $0.waitForSubscriber() }
+    let delayed = if let delivery = activity.deliveries.last { delivery.queueing(work) } else { work }
     return if let suspend = activity.suspendSender { suspend(delayed) } else { delayed }
   }
 

@@ -63,6 +63,7 @@ final class Trampoline {
   /// Runs `body`, which attaches a source: at once or, in deep recursion, after the stack has unwound.
   func attach(_ body: @escaping () -> Void) {
     if depth >= Trampoline.depthLimit {
+      let body = ThreadContext.queueing(body)
       return schedule {
         body()
         return false

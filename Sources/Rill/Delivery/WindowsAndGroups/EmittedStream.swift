@@ -15,8 +15,9 @@ import RillLocks
 ///     open, at last     goes to subscribers
 ///
 /// It waits until somebody subscribes directly, that is on the sending thread before the delivery returns, or until no gate has a part of
-/// the delivery in its queue any more. A stream that was made with a policy, or that another stream of this kind keeps as a value, then
-/// waits for its first subscriber. None of them waits when nobody holds it any more.
+/// the delivery in its queue any more. A stream then waits for its first subscriber if it was made with a policy, or if it can be in
+/// another queue: another stream of this kind has kept a value in its delivery, or a gate has queued a part of another delivery in it.
+/// None of them waits when nobody holds it any more.
 @usableFromInline
 final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   // Sendable: the thread that sends the stream uses `hasDirectSubscriber`, `number` and, before it sends, `reference`. The owner of the
@@ -82,6 +83,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   func releaseSubscribers() { performWhenOpen { self.hub.releaseSubscribers() } }
 
   func subscribe(_ sink: Sink<Element>) {
+    // In one order with the accesses of `partIsDone` and `waitForSubscriber`: either this or the last part opens the stream.
     wasSubscribed.store(true, ordering: .sequentiallyConsistent)
     let isDirect = deliveringThread.load(ordering: .relaxed) == rill_thread_identity()
     if isDirect { hasDirectSubscriber = true }
@@ -110,10 +112,8 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     let thread = rill_thread_identity()
     hub.run { [self] in
       if isOpen { return hub.deliver(value) }
-      // The value can be the stream that this thread is sending, or contain it.
-      if !_isPOD(Element.self), let delivery = ThreadContext.current.activity.delivery, delivery !== self {
-        delivery.waitForSubscriber()
-      }
+      // The value can be a stream that this thread is sending, or contain it.
+      for delivery in ThreadContext.current.activity.deliveries where delivery !== self { delivery.waitForSubscriber() }
       let work = Gate.Work(
         run: {
           self.hub.deliver(value)

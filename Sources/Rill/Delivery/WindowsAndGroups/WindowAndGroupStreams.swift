@@ -61,6 +61,12 @@ final class WindowAndGroupStreams<Value>: Teardown {
     }
   }
 
+  /// Releases the subscribers of streams in the order in which they were sent.
+  @usableFromInline
+  static func releaseSubscribers<Element>(of streams: [EmittedStream<Element>]) {
+    for stream in streams.sorted(by: { $0.number < $1.number }) { stream.releaseSubscribers() }
+  }
+
   /// Ends streams in the order in which they were sent.
   @usableFromInline
   func end<Element>(_ streams: [EmittedStream<Element>], _ completion: Completion) {

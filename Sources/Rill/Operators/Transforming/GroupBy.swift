@@ -30,7 +30,7 @@ extension ObservableType {
       // Only the source, which is serial, uses this until the source has ended or was deallocated.
       let groups = Box<[Key: EmittedStream<Element>]>([:])
       let emitted = WindowAndGroupStreams(of: downstream) {
-        for group in groups.value.values { group.releaseSubscribers() }
+        WindowAndGroupStreams<GroupedObservable<Key, Element>>.releaseSubscribers(of: Array(groups.value.values))
       }
       let end: (Completion) -> Void = { completion in
         guard emitted.upstream.acceptEnd() else { return }

@@ -48,7 +48,7 @@ extension Observable {
       // Belongs to the owner of the coordinator's gate until the source has ended or was deallocated.
       let groups = Box<[Key: ClosableGroup<Element>]>([:])
       let emitted = WindowAndGroupStreams(of: downstream) {
-        for group in groups.value.values { group.stream.releaseSubscribers() }
+        WindowAndGroupStreams<GroupedObservable<Key, Element>>.releaseSubscribers(of: groups.value.values.map(\.stream))
       }
       let upstream = emitted.upstream
       let coordinator = SourceCoordinator(upstream, sources: 1)

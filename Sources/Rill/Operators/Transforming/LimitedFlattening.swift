@@ -7,9 +7,10 @@ import RillLocks
 /// events have been emitted. Otherwise, it counts as running until it has completed, and not until the gate has handled the completion.
 ///
 /// The inner streams are made and attached outside of the gate, by one thread at a time and in the order of their values: a value that
-/// arrives meanwhile waits. `admissions` decides that without the gate. So the stream of a value within the limit is attached before the
-/// source sends the next value, even if another thread is delivering: the stream can be a group, which drops what it receives before it has
-/// a subscriber. Other state belongs to the owner of the gate.
+/// arrives meanwhile waits. `admissions` decides that without the gate. So the stream of a value that need not wait is attached before the
+/// source sends the next one, even if another thread is delivering: it can be a group, which drops what it receives before it has a
+/// subscriber. A value that waits for nothing but another start is a part of its delivery, so that a group does not drop anything. Other
+/// state belongs to the owner of the gate.
 ///
 /// Values that have waited start on the thread that ends the stream before them, whoever sent them. If other threads go on sending
 /// meanwhile, that thread starts at most `foreignWorkLimit` of their values, and a dispatch queue the rest. It starts all values that were

@@ -27,7 +27,7 @@ final class StoredGroupTests: XCTestCase {
     XCTAssertFalse(source.hasObservers)
   }
 
-  /// The closure that receives a group sends to another subject, whose group is kept.
+  /// The closure that receives a group sends to another subject, whose group is kept: this one waits for its own first subscriber.
   func testAGroupDoesNotWaitForWhatItsClosureMakesAnotherGroupKeep() {
     let (first, second, stored, others, log) = (
       PublishSubject<Int>(), PublishSubject<Int>(), LateValue<Group>(), Recorder<Group>(), Recorder<Int>()
@@ -42,7 +42,7 @@ final class StoredGroupTests: XCTestCase {
     first.onNext(1)
     let subscription = stored.value?.subscribe(onNext: { log.add($0) })
     for _ in 0..<2 { first.onNext(1) }
-    XCTAssertEqual(log.entries, [1, 1])
+    XCTAssertEqual(log.entries, [1, 1, 1])
     for subscription in [kept, groups, subscription] { subscription?.dispose() }
     XCTAssertFalse(first.hasObservers)
   }
@@ -199,5 +199,47 @@ final class StoredGroupTests: XCTestCase {
     for _ in 0..<10 { source.onNext(CountedInstance(instances)) }
     XCTAssertEqual(instances.value, 0)
     subscription.dispose()
+  }
+
+  /// The closure that receives a group sends it on in the delivery of another one.
+  func testAGroupThatIsQueuedInTheDeliveryOfAnother() {
+    let (source, ticks, queue, log, bag) = (
+      PublishSubject<Int>(), BehaviorSubject(value: 0), PublishSubject<Group?>(), Recorder<Int>(), DisposeBag()
+    )
+    source.groupBy { $0 }.subscribe(onNext: { group in
+      ticks.groupBy { $0 }.subscribe(onNext: { _ in queue.onNext(group) }).disposed(by: bag)
+    }).disposed(by: bag)
+    queue.subscribe(onNext: { group in
+      guard let group else { return source.onNext(1) }
+      group.subscribe(onNext: { log.add($0) }).disposed(by: bag)
+    }).disposed(by: bag)
+    queue.onNext(nil)
+    XCTAssertEqual(log.entries, [1])
+  }
+
+  /// The stream of groups is sent at each depth of subscriptions from inside the end of another stream.
+  func testASubscriptionThatWaitsForTheStackToUnwind() {
+    let (source, log, bag) = (PublishSubject<Int>(), Recorder<Int>(), DisposeBag())
+    source.groupBy { $0 }.flatMap { Observable.empty().concat($0) }.subscribe(onNext: { log.add($0) }).disposed(by: bag)
+    @Sendable func nested(_ depth: Int, _ value: Int) -> Observable<Int> {
+      if depth > 0 { return Observable.empty().concat(Observable.deferred { nested(depth - 1, value) }) }
+      source.onNext(value)
+      return .empty()
+    }
+    for depth in 0...40 { nested(depth, depth).subscribe().disposed(by: bag) }
+    XCTAssertEqual(log.entries, Array(0...40))
+  }
+
+  /// They are released in the order in which they began.
+  func testGroupsWhoseSourceIsDeallocated() {
+    let (log, bag) = (Recorder<Int>(), DisposeBag())
+    let source = LateValue<PublishSubject<Int>>()
+    source.value = PublishSubject()
+    source.value?.groupBy { $0 }.subscribe(onNext: { group in
+      group.subscribe(onDisposed: { log.add(group.key) }).disposed(by: bag)
+    }).disposed(by: bag)
+    for value in 0..<20 { source.value?.onNext(value) }
+    source.value = nil
+    XCTAssertEqual(log.entries, Array(0..<20))
   }
 }
