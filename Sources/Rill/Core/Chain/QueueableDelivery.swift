@@ -8,9 +8,6 @@ class QueueableDelivery: @unchecked Sendable {
 
   /// Returns what a gate queues in place of `work`, which the thread was about to do.
   func queueing(_ work: @escaping () -> Void) -> () -> Void { work }
-
-  /// Called when what the thread was about to deliver can be in a queue of which this delivery does not count the parts.
-  func waitForSubscriber() {}
 }
 
 /// Work that is part of a delivery, and waits in a queue that can release it: it is done then, too, so that a sender continues.

@@ -1,3 +1,5 @@
+import RillLocks
+
 /// What one thread is doing, for the code that it runs: the turns of its sources, and for whom it delivers.
 @usableFromInline
 final class ThreadContext {
@@ -13,8 +15,8 @@ final class ThreadContext {
     ///
     /// Nil if the thread executes none.
     var suspendSender: SenderSuspending?
-    /// The deliveries that have to know if a part of them waits, each inside of the one before it.
-    var deliveries: [QueueableDelivery] = []
+    /// The innermost delivery that has to know if a gate queues it.
+    var delivery: QueueableDelivery?
     /// What records the states that the thread sets: a `BatchChanges`.
     var batchChanges: AnyObject?
     /// The derived values that the thread computes, each on behalf of the one before it.
@@ -23,7 +25,7 @@ final class ThreadContext {
     var makeSharingScheduler: (() -> any SchedulerType)?
 
     fileprivate var isNone: Bool {
-      batchChanges == nil && suspendSender == nil && deliveries.isEmpty && makeSharingScheduler == nil
+      batchChanges == nil && suspendSender == nil && delivery == nil && makeSharingScheduler == nil
         && derivedValuesInProgress.isEmpty
     }
   }
@@ -49,6 +51,9 @@ final class ThreadContext {
   @safe @exclusivity(unchecked) final var keptBatchChanges: AnyObject?
   /// How often the thread has run work of other threads.
   @safe @exclusivity(unchecked) final var foreignRuns: UInt = 0
+  /// Whether `runAfterOthers(_:)` runs something, and what waits for it.
+  @safe @exclusivity(unchecked) private final var isRunningOther = false
+  private let waitingForOthers = FIFOQueue<StoredClosure>()
   /// What runs after the queued work that the thread runs; nil if it runs none.
   @safe @exclusivity(unchecked) private final var afterQueuedWork: [() -> Void]?
   /// See `SecretReads`.
@@ -81,19 +86,17 @@ final class ThreadContext {
 
   /// Runs `work`, which is part of `delivery`.
   func deliver(_ delivery: QueueableDelivery, _ work: () -> Void) {
-    activity.deliveries.append(delivery)
+    let outer = exchange(&activity.delivery, with: delivery)
     work()
-    activity.deliveries.removeLast()
+    activity.delivery = outer
   }
 
   /// Returns what a gate queues in place of `work`, so that the delivery which this thread executes, and its sender, learn when it is done.
   static func queueing(_ work: @escaping () -> Void) -> () -> Void {
     var activity = Activity()
     withCurrent { activity = $0.activity }
-    guard !activity.deliveries.isEmpty || activity.suspendSender != nil else { return work }
-    // Only the innermost one counts it as a part: parts that begin deliveries, of which parts are queued, would count in all before.
-    activity.deliveries.dropLast().forEach { $0.waitForSubscriber() }
-    let delayed = if let delivery = activity.deliveries.last { delivery.queueing(work) } else { work }
+    guard activity.delivery != nil || activity.suspendSender != nil else { return work }
+    let delayed = if let delivery = activity.delivery { delivery.queueing(work) } else { work }
     return if let suspend = activity.suspendSender { suspend(delayed) } else { delayed }
   }
 
@@ -114,6 +117,15 @@ final class ThreadContext {
       context.afterQueuedWork?.append(work)
       return context.afterQueuedWork != nil
     }
+  }
+
+  /// Runs `work`, or lets it wait until the work that this function runs is over, so that such work does not nest.
+  func runAfterOthers(_ work: @escaping () -> Void) {
+    if isRunningOther { return waitingForOthers.append(StoredClosure(work)) }
+    isRunningOther = true
+    work()
+    while let next = waitingForOthers.popFirst() { next.run() }
+    isRunningOther = false
   }
 
   /// Runs `work`, whose changes of states `changes` records.

@@ -15,13 +15,11 @@ import RillLocks
 ///     open, at last     goes to subscribers
 ///
 /// It waits until somebody subscribes directly, that is on the sending thread before the delivery returns, or until no gate has a part of
-/// the delivery in its queue any more. A stream then waits for its first subscriber if it was made with a policy, or if it can be in
-/// another queue: another stream of this kind has kept a value in its delivery, or a gate has queued a part of another delivery in it.
-/// None of them waits when nobody holds it any more.
+/// the delivery in its queue any more. A stream that was made with a policy waits for its first subscriber in any case. None of them
+/// waits when nobody holds it any more.
 @usableFromInline
 final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
-  // Sendable: the thread that sends the stream uses `hasDirectSubscriber`, `number` and, before it sends, `reference`. The owner of the
-  // hub's gate uses the rest.
+  // Sendable: the thread that sends the stream uses `hasDirectSubscriber` and `number`, and the owner of the hub's gate the rest.
 
   private let hub = Hub<Element>()
   /// One of `EmittedStreamPhase`.
@@ -31,34 +29,24 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   /// How many parts of the delivery are not done.
   private let unfinishedCount = Atomic<Int>(0)
   private var hasDirectSubscriber = false
-  private let wasSubscribed = Atomic<Bool>(false)
-  private let waitsForSubscriber: Atomic<Bool>
   /// How many streams its operator has sent before.
   private(set) var number = 0
   /// What the stream was sent, as work of the thread that has sent it.
   private let kept = FIFOQueue<Gate.Work>()
-  /// Limits the values that are kept.
+  /// Limits the values that are kept, if the stream was made with a policy.
   private let bound: QueueBound?
-  /// Keeps the source subscribed until the delivery is done.
-  private var reference: (any Disposable)?
 
   @usableFromInline
   override convenience init() { self.init(keeping: nil) }
 
-  init(keeping policy: BufferingPolicy?) {
-    bound = policy.map { QueueBound($0, nil) }
-    waitsForSubscriber = Atomic(policy != nil)
-  }
+  init(keeping policy: BufferingPolicy?) { bound = policy.map { QueueBound($0, nil) } }
 
   deinit { bound?.resumeSenders() }
 
   /// Calls `send`, which sends the stream to the operator's subscriber.
-  ///
-  /// Until that is done everywhere, the stream counts as one with a subscriber in `references`.
-  func deliver(as number: Int, countedIn references: RefCountDisposable, _ send: () -> Void) {
+  func deliver(as number: Int, _ send: () -> Void) {
     self.number = number
     phase.store(EmittedStreamPhase.waiting, ordering: .relaxed)
-    reference = references.retain()
     unfinishedCount.store(1, ordering: .relaxed)
     deliveringThread.store(rill_thread_identity(), ordering: .relaxed)
     ThreadContext.current.deliver(self, send)
@@ -83,17 +71,14 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   func releaseSubscribers() { performWhenOpen { self.hub.releaseSubscribers() } }
 
   func subscribe(_ sink: Sink<Element>) {
-    // In one order with the accesses of `partIsDone` and `waitForSubscriber`: either this or the last part opens the stream.
-    wasSubscribed.store(true, ordering: .sequentiallyConsistent)
     let isDirect = deliveringThread.load(ordering: .relaxed) == rill_thread_identity()
     if isDirect { hasDirectSubscriber = true }
     hub.subscribe(sink)
-    if isDirect || isOpen { return }
-    guard waitsForSubscriber.load(ordering: .sequentiallyConsistent) else { return }
+    if isDirect || bound == nil || isOpen { return }
     // After the subscriptions that this thread makes, of which others can be to this stream, too.
     if ThreadContext.afterQueuedWork(openInTurn) { return }
     Trampoline.current.schedule {
-      self.open()
+      self.openInTurn()
       return false
     }
   }
@@ -112,8 +97,6 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     let thread = rill_thread_identity()
     hub.run { [self] in
       if isOpen { return hub.deliver(value) }
-      // The value can be a stream that this thread is sending, or contain it.
-      for delivery in ThreadContext.current.activity.deliveries where delivery !== self { delivery.waitForSubscriber() }
       let work = Gate.Work(
         run: {
           self.hub.deliver(value)
@@ -128,8 +111,6 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     }
   }
 
-  override func waitForSubscriber() { waitsForSubscriber.store(true, ordering: .sequentiallyConsistent) }
-
   override func queueing(_ work: @escaping () -> Void) -> () -> Void {
     unfinishedCount.add(1, ordering: .relaxed)
     return {
@@ -139,10 +120,8 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   }
 
   private func partIsDone() {
-    guard unfinishedCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
-    let waits = waitsForSubscriber.load(ordering: .sequentiallyConsistent)
-    if !waits || wasSubscribed.load(ordering: .sequentiallyConsistent) { return open() }
-    hub.run { self.reference.take()?.dispose() }
+    let isDone = unfinishedCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
+    if isDone, bound == nil { open() }
   }
 
   /// Delivers what is kept, and then each value at once.
@@ -159,7 +138,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   /// Does what `open` does as the replay of a subject does it: the sources that an observer subscribes to come afterwards.
   ///
   /// Streams that end, and let an operator subscribe to the next one, do not nest.
-  private func openInTurn() { Trampoline.current.attach(open) }
+  private func openInTurn() { ThreadContext.current.runAfterOthers { Trampoline.run(self.open) } }
 
   /// Called when nobody can subscribe any more.
   fileprivate func holderIsGone() { openInTurn() }
@@ -167,9 +146,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   /// One at a time: a subscriber that comes or goes during one comes before the next.
   private func deliverKept(atMost limit: Int) {
     guard let next = kept.popFirst() else {
-      phase.store(EmittedStreamPhase.open, ordering: .releasing)
-      reference.take()?.dispose()
-      return
+      return phase.store(EmittedStreamPhase.open, ordering: .releasing)
     }
     if next.thread == rill_thread_identity() {
       ThreadContext.runQueued(next.run)

@@ -252,22 +252,6 @@ final class GroupByUntilTests: XCTestCase {
     XCTAssertEqual(log.entries, [0, 2, 1])
     subscription.dispose()
   }
-
-  /// A group that another one keeps or drops waits for its own first subscriber.
-  func testAGroupThatAPolicyDrops() {
-    for policy in [BufferingPolicy.oldest(1), .newest(1)] {
-      let (source, groups, log) = (PublishSubject<Int>(), Recorder<Observable<Int>>(), Recorder<Int>())
-      let ofGroups = source.asObservable().groupBy { $0 % 10 }.map { $0.asObservable() }.do(onNext: { groups.add($0) })
-        .groupBy(until: { _ in Observable<Int>.never() }, keeping: policy) { _ in 0 }
-      let held = Recorder<GroupedObservable<Int, Observable<Int>>>()
-      let subscription = ofGroups.subscribe(onNext: { held.add($0) })
-      for value in 1...3 { source.onNext(value) }
-      let subscriptions = groups.entries.map { $0.subscribe(onNext: { log.add($0) }) }
-      for value in 11...13 { source.onNext(value) }
-      XCTAssertEqual(log.entries, [1, 2, 3, 11, 12, 13], "\(policy)")
-      for subscription in [subscription] + subscriptions { subscription.dispose() }
-    }
-  }
 }
 
 /// A value that counts how many of its kind are alive.

@@ -27,7 +27,7 @@ final class StoredGroupTests: XCTestCase {
     XCTAssertFalse(source.hasObservers)
   }
 
-  /// The closure that receives a group sends to another subject, whose group is kept: this one waits for its own first subscriber.
+  /// The closure that receives a group sends to another subject, whose group is kept.
   func testAGroupDoesNotWaitForWhatItsClosureMakesAnotherGroupKeep() {
     let (first, second, stored, others, log) = (
       PublishSubject<Int>(), PublishSubject<Int>(), LateValue<Group>(), Recorder<Group>(), Recorder<Int>()
@@ -42,7 +42,7 @@ final class StoredGroupTests: XCTestCase {
     first.onNext(1)
     let subscription = stored.value?.subscribe(onNext: { log.add($0) })
     for _ in 0..<2 { first.onNext(1) }
-    XCTAssertEqual(log.entries, [1, 1, 1])
+    XCTAssertEqual(log.entries, [1, 1])
     for subscription in [kept, groups, subscription] { subscription?.dispose() }
     XCTAssertFalse(first.hasObservers)
   }
@@ -201,22 +201,6 @@ final class StoredGroupTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// The closure that receives a group sends it on in the delivery of another one.
-  func testAGroupThatIsQueuedInTheDeliveryOfAnother() {
-    let (source, ticks, queue, log, bag) = (
-      PublishSubject<Int>(), BehaviorSubject(value: 0), PublishSubject<Group?>(), Recorder<Int>(), DisposeBag()
-    )
-    source.groupBy { $0 }.subscribe(onNext: { group in
-      ticks.groupBy { $0 }.subscribe(onNext: { _ in queue.onNext(group) }).disposed(by: bag)
-    }).disposed(by: bag)
-    queue.subscribe(onNext: { group in
-      guard let group else { return source.onNext(1) }
-      group.subscribe(onNext: { log.add($0) }).disposed(by: bag)
-    }).disposed(by: bag)
-    queue.onNext(nil)
-    XCTAssertEqual(log.entries, [1])
-  }
-
   /// The stream of groups is sent at each depth of subscriptions from inside the end of another stream.
   func testASubscriptionThatWaitsForTheStackToUnwind() {
     let (source, log, bag) = (PublishSubject<Int>(), Recorder<Int>(), DisposeBag())
@@ -241,5 +225,65 @@ final class StoredGroupTests: XCTestCase {
     for value in 0..<20 { source.value?.onNext(value) }
     source.value = nil
     XCTAssertEqual(log.entries, Array(0..<20))
+  }
+
+  /// Another thread has sent them, and they end one after the other.
+  func testManyKeptGroupsOfAnotherThread() {
+    let count = 20_000
+    let (source, received) = (PublishSubject<Int>(), Counter())
+    let groups = source.groupBy(until: { $0.skip(1) }, keeping: .unbounded) { $0 / 2 }
+    let subscription = groups.concatMap { $0.take(1).concat($0) }.subscribe(onNext: { _ in received.add() })
+    onThreads(1) { _ in
+      source.onNext(0)
+      for value in 2..<2 * count { source.onNext(value) }
+    }
+    source.onNext(1)
+    received.wait(for: 2 * count)
+    XCTAssertEqual(received.value, 2 * count)
+    subscription.dispose()
+  }
+
+  /// It subscribes while the delivery of the group returns.
+  func testASubscriberOnAnotherThread() {
+    let (source, stored, log) = (PublishSubject<Int>(), LateValue<Group>(), Counter())
+    let count = 5000
+    let groups = source.groupBy(until: { _ in Observable<Void>.never() }, keeping: .unbounded) { $0 }
+      .subscribe(onNext: { stored.value = $0 })
+    let (bag, taken) = (DisposeBag(), Counter())
+    watched {
+      onThreads(2) { thread in
+        for number in 1...count {
+          if thread == 0 {
+            source.onNext(number)
+            while taken.value < number {}
+          } else {
+            while stored.value?.key != number {}
+            stored.value?.subscribe(onNext: { _ in log.add() }).disposed(by: bag)
+            taken.add()
+          }
+        }
+      }
+    }
+    log.wait(for: count)
+    XCTAssertEqual(log.value, count)
+    groups.dispose()
+  }
+
+  /// A group waits in a busy operator, and the subscriber of the operator leaves.
+  func testNothingIsCalledAfterADisposalWhileAGroupWaits() {
+    let (source, busy, calls) = (PublishSubject<Int>(), PublishSubject<Int>(), Counter())
+    let groups = source.groupBy { value in
+      calls.add()
+      return value
+    }.map { $0.asObservable() }
+    let subscription = SerialDisposable()
+    subscription.disposable = Observable.merge(groups, busy.map { .just($0) }).flatMap { $0 }.subscribe(onNext: { _ in
+      source.onNext(1)
+      subscription.dispose()
+      for value in 2...3 { source.onNext(value) }
+    })
+    busy.onNext(0)
+    XCTAssertEqual(calls.value, 1)
+    XCTAssertFalse(source.hasObservers)
   }
 }
