@@ -7,7 +7,7 @@ final class CriticalSectionOptimizedCodeTests: CompilingTestCase {
   /// The sources of Rill that have the critical sections of its subjects, and those that they need.
   private static let folders = [
     "Core/Chain", "Core/Diagnostics", "Core/Disposables", "Core/Events", "Core/Platform", "Core/Serialization", "Core/Storage",
-    "Delivery/Broadcast",
+    "Delivery/Broadcast", "Delivery/EventGrammar",
   ]
   private static let files = [
     "Core/Observable": [
