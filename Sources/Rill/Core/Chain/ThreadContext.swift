@@ -42,10 +42,8 @@ final class ThreadContext {
 
   private static let perThread = ThreadLocal<ThreadContext>()
 
+  final let trampoline = Trampoline()
   // Unchecked, as all of it: only one thread uses the object, and no access lasts while other code runs.
-  @safe @exclusivity(unchecked) private(set) final var trampoline = Trampoline()
-  /// One for work of another thread.
-  @safe @exclusivity(unchecked) private final var spareTrampoline: Trampoline?
   @safe @exclusivity(unchecked) final var activity = Activity()
   /// The object for `activity.batchChanges`, while no batch uses it.
   @safe @exclusivity(unchecked) final var keptBatchChanges: AnyObject?
@@ -175,10 +173,9 @@ final class ThreadContext {
   private func runOutsideOfActivity(_ work: () -> Void) {
     let outer = exchange(&activity, with: Activity())
     // Its synchronous sources do not take turns with those of this thread.
-    let turns = trampoline
-    if turns.isActive { trampoline = spareTrampoline.take() ?? Trampoline() }
+    let run = trampoline.suspend()
     work()
-    if turns.isActive { spareTrampoline = exchange(&trampoline, with: turns) }
+    if let run { trampoline.resume(run) }
     activity = outer
   }
 }

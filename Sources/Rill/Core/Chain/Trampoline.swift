@@ -12,7 +12,7 @@ final class Trampoline {
   ///
   /// Swift wraps a closure each time it enters or leaves an array. Without this struct, a source with a million turns would be
   /// wrapped a million times, and each wrapper takes stack space.
-  private struct QueuedTurn {
+  fileprivate struct QueuedTurn {
     let turn: Turn
   }
 
@@ -43,6 +43,24 @@ final class Trampoline {
     body()
     if hasWaiting { takeTurns() }
     isActive = false
+  }
+
+  /// A run that was suspended.
+  struct SuspendedRun {
+    fileprivate let depth, foreignCount: Int
+    fileprivate let turns: FIFOQueue<QueuedTurn>
+  }
+
+  /// Suspends the present run, if there is one, so that the caller can run something that is not part of it.
+  func suspend() -> SuspendedRun? {
+    guard isActive else { return nil }
+    let run = SuspendedRun(depth: depth, foreignCount: foreignCount, turns: turns)
+    (isActive, depth, foreignCount, turns, hasWaiting) = (false, 0, 0, FIFOQueue(), false)
+    return run
+  }
+
+  func resume(_ run: SuspendedRun) {
+    (isActive, depth, foreignCount, turns, hasWaiting) = (true, run.depth, run.foreignCount, run.turns, !run.turns.isEmpty)
   }
 
   /// Counts what this run does for another thread, and returns whether it may.
