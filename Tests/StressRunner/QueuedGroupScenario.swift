@@ -7,7 +7,7 @@ extension Scenario {
   static let groups = [Scenario("groups", "behind a busy gate", repetitions: 3, run: QueuedGroupScenario.run)]
 }
 
-/// Groups and windows that busy gates delay: who subscribes in the closure that receives one receives all its values, in order.
+/// Groups and windows that busy gates delay: a subscriber from inside the closure that receives one receives all its values, in order.
 private enum QueuedGroupScenario {
   private typealias Groups = Observable<Observable<Int>>
 

@@ -71,6 +71,8 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   private func send(_ value: Element, _ bound: QueueBound) -> Bool {
     var stored: (effect: UInt8, displaced: Element?) = (BufferingEffect.store, nil)
     enqueue { _ in stored = bound.store(value, in: values) }
+    // Not under the lock, where the optimizer could release it.
+    withExtendedLifetime(stored.displaced) {}
     bound.report(stored.effect)
     return stored.effect != BufferingEffect.fail
   }

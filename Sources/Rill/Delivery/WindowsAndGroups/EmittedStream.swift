@@ -14,9 +14,9 @@ import RillLocks
 ///     deliveringKept    is kept, behind the rest  nothing is kept ▸ open
 ///     open, at last     goes to subscribers
 ///
-/// It waits until somebody subscribes directly, that is on the sending thread before the delivery returns, or until no gate has a part of
-/// the delivery in its queue any more. A stream that was made with a policy waits for its first subscriber in any case. None of them
-/// waits when nobody holds it any more.
+/// It waits until it has a direct subscriber, which subscribes on the sending thread before the delivery returns, or until no gate has a
+/// part of the delivery in its queue any more. A stream that was made with a policy waits for its first subscriber in any case. None of
+/// them waits when nobody holds it any more.
 @usableFromInline
 final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   // Sendable: the thread that sends the stream uses `hasDirectSubscriber` and `number`, and the owner of the hub's gate the rest.

@@ -6,7 +6,7 @@ extension ObservableType {
   ///     A        a1------a2------|
   ///     B            b1------b2--|
   ///
-  /// Who subscribes to a group in the closure that receives it, receives all its values, whichever thread delivers it. If the stream of
+  /// A subscriber from inside the closure that receives a group receives all its values, whichever thread delivers it. If the stream of
   /// groups is shared, this holds for the first subscriber. A later one receives only the values that arrive after it has subscribed. The source is
   /// disposed when the subscribers of this stream and of all groups are gone.
   ///
