@@ -16,10 +16,28 @@ package struct GeneratedFile {
 
   /// Relative to the package.
   package let path: String
-  /// Its code is formatted when it has been written.
-  package let text: String
+  private let text: String
 
   init(page path: String, text: String) { (self.path, self.text) = (path, text) }
+
+  /// Returns what the files contain, with code as `swift format` lays it out.
+  package static func formatted() throws -> [(path: String, text: String)] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "overloads-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let code = all.filter { $0.path.hasSuffix(".swift") }.map { file in
+      (path: file.path, text: file.text, url: folder.appending(path: file.path.replacing("/", with: "-")))
+    }
+    for file in code { try Data(file.text.utf8).write(to: file.url) }
+    let configuration = ["--configuration", packageRoot.appending(path: ".swift-format").path]
+    let formatter = try Process.run(
+      URL(filePath: "/usr/bin/env"),
+      arguments: ["swift", "format", "--in-place", "--parallel"] + configuration + code.map(\.url.path))
+    formatter.waitUntilExit()
+    guard formatter.terminationStatus == 0 else { fatalError("swift format cannot read what a template has made") }
+    let pages = all.filter { !$0.path.hasSuffix(".swift") }.map { (path: $0.path, text: $0.text) }
+    return try pages + code.map { (path: $0.path, text: try String(contentsOf: $0.url, encoding: .utf8)) }
+  }
 
   /// Creates a file of Swift from extensions, functions, imports and comments.
   ///

@@ -51,14 +51,20 @@ struct ObservableOperator {
     let folder = GeneratedFile.packageRoot.appending(path: "Sources/Rill/Operators").path
     let paths = FileManager.default.subpaths(atPath: folder) ?? []
     return paths.filter { $0.hasSuffix(".swift") && !$0.contains("+Arity") }.sorted().flatMap { path in
-      let text = "\n" + GeneratedFile.contents(of: "Sources/Rill/Operators/\(path)")
-      return text.split(separator: "\nextension ObservableType", omittingEmptySubsequences: false).dropFirst().flatMap { text in
-        let requirements = text.prefix { $0 != "{" }.trimmingCharacters(in: .whitespaces)
-        return text[..<(text.firstRange(of: "\n}")?.lowerBound ?? text.endIndex)].split(separator: "\n\n")
-          .compactMap { Self($0, requirements, kind: String(path.prefix { $0 != "/" })) }
-      }
+      operators(in: GeneratedFile.contents(of: "Sources/Rill/Operators/\(path)"), kind: String(path.prefix { $0 != "/" }))
     }
   }()
+
+  /// Returns the public operators of a file.
+  ///
+  /// An extension begins and ends at the start of a line, and an empty line is before each function, as `swift format` leaves them.
+  static func operators(in file: String, kind: String) -> [ObservableOperator] {
+    "\n\(file)".split(separator: "\nextension ObservableType", omittingEmptySubsequences: false).dropFirst().flatMap { text in
+      let requirements = text.prefix { $0 != "{" }.trimmingCharacters(in: .whitespaces)
+      return text[..<(text.firstRange(of: "\n}")?.lowerBound ?? text.endIndex)].split(separator: "\n\n")
+        .compactMap { Self($0, requirements, kind: kind) }
+    }
+  }
 
   private init?(_ text: Substring, _ requirements: String, kind: String) {
     let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }

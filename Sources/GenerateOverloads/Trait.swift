@@ -82,6 +82,7 @@ struct Trait: Equatable {
     if isStream(type, in: signature) { return .stream }
     let functionParts = type.split(separator: " -> ")
     if functionParts.count > 1, isOwnStream(functionParts[functionParts.count - 1]) {
+      precondition(!functionParts[0].contains(","), "\(signature.text): only a factory with one parameter is converted")
       return .factory(arguments: type.contains("() ") ? "" : "$0", canThrow: type.contains(" throws -> "))
     }
     if type.contains("@MainActor") { return .closure(isOptional: type.hasSuffix(")?")) }

@@ -44,7 +44,7 @@ package enum TraitTable {
     let marks = Set(keys.joined()).reduce(into: [String: [String]]()) { marks, key in
       marks[key] = keys.map { $0.contains(key) ? "✓" : "" }
     }
-    let rows = Dictionary(grouping: marks.keys) { marks[$0, default: []] }.sorted { "\($0.key)" > "\($1.key)" }
+    let rows = Dictionary(grouping: marks.keys) { marks[$0, default: []] }.sorted { $1.key.lexicographicallyPrecedes($0.key) }
     let lines = rows.map { columns, keys in
       let names = keys.map { key in
         let name = key.prefix { $0 != "(" }

@@ -4,16 +4,23 @@ import XCTest
 
 /// The files that a script writes.
 final class GeneratedFilesTests: XCTestCase {
-  /// They are what the script writes today, apart from the layout, which `swift format` makes: it adds a comma to a list on several lines.
+  #if compiler(>=6.3)
+    private static let formatterIsCurrent = true
+  #else
+    private static let formatterIsCurrent = false
+  #endif
+
   func testGeneratedFilesAreUpToDate() throws {
-    for file in GeneratedFile.all {
-      let text = try String(contentsOf: Repository.root.appending(path: file.path), encoding: .utf8)
-      let (found, written) = (Self.withoutLayout(text), Self.withoutLayout(file.text))
-      XCTAssertTrue(found == written, "\(file.path) differs: run `swift run GenerateOverloads`")
+    try XCTSkipUnless(Self.formatterIsCurrent, "An older formatter lays out some code differently.")
+    for file in try GeneratedFile.formatted() {
+      let found = try String(contentsOf: Repository.root.appending(path: file.path), encoding: .utf8)
+      if found == file.text { continue }
+      let lines = (found: found.split(separator: "\n"), generated: file.text.split(separator: "\n"))
+      let index = zip(lines.found, lines.generated).enumerated().first { $1.0 != $1.1 }?.offset
+      let (line, generated) = index.map { ("\(lines.found[$0])", "\(lines.generated[$0])") } ?? ("its length", "another one")
+      XCTFail("\(file.path) has\n\(line)\nand not\n\(generated)\nRun `swift run GenerateOverloads`")
     }
   }
-
-  private static func withoutLayout(_ text: String) -> String { text.filter { !$0.isWhitespace }.replacing(",]", with: "]") }
 
   /// A file that the script no longer writes is written by hand, and does not say otherwise.
   func testOnlyGeneratedFilesSaySo() {

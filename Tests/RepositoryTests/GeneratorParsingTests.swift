@@ -1,0 +1,114 @@
+import XCTest
+
+@testable import GenerateOverloads
+
+/// What `GenerateOverloads` reads of Swift: declarations of functions, and the operators of a file.
+final class GeneratorParsingTests: XCTestCase {
+  func testASignatureIsWrittenAsItWasRead() {
+    for text in [
+      "func unwrap() -> Observable<Element>",
+      "static func of(_ elements: Element...) -> Observable<Element>",
+      "func take(while isWanted: @escaping @Sendable (Element) throws -> Bool, count: Int = 1) -> Observable<Element>",
+      "func `catch`(_ handler: @escaping @Sendable (any Error) throws -> Observable<Element>) -> Observable<Element>",
+      "func pair<A, B>(_ first: (A, [B: A]), by rule: (A, B) -> (B, A)) -> Observable<(A, B)> where A: Hashable",
+    ] {
+      XCTAssertEqual(Signature("\(text) { body }").text, text)
+    }
+  }
+
+  func testKeysAreNamesWithLabels() {
+    XCTAssertEqual(Signature("static func `catch`<E>(_ a: (E, E) -> E, b c: [E: E]) -> Single<E>").key, "catch(_:b:)")
+    XCTAssertEqual(Signature("func debug(_ name: String?, line: UInt = #line) -> Observable<Element>").key, "debug(_:)")
+    XCTAssertEqual(Signature("func unwrap() -> Observable<Element>").key, "unwrap()")
+  }
+
+  func testAClosureIsOneParameter() {
+    let signature = Signature("func scan(into seed: A, by next: (inout A, (B, [C])) -> Void) -> Observable<A> where A: C {")
+    XCTAssertEqual(signature.parameters.map(\.type), ["A", "(inout A, (B, [C])) -> Void"])
+    XCTAssertEqual(signature.parameters.map(\.name), ["seed", "next"])
+    XCTAssertEqual(signature.result, "Observable<A>")
+  }
+
+  func testALongFunctionHasItsParametersOnALineOfTheirOwn() {
+    let names = (1...8).map { "source\($0): Observable<Element>" }.joined(separator: ", ")
+    XCTAssertEqual(
+      Signature("func merge(\(names)) -> Observable<Element>").function("body"),
+      "public func merge(\n\(names)\n) -> Observable<Element> { body }")
+    XCTAssertEqual(Signature("func a() -> Single<Int>").function("body"), "public func a() -> Single<Int> { body }")
+  }
+
+  private let file = """
+    import RillLocks
+
+    extension ObservableType where Element: Sendable {
+      /// Emits twice
+      /// what it receives.
+      ///
+      ///     source  a-|
+      ///     double  aa|
+      ///
+      /// - Precondition: None of
+      ///   the values is nil.
+      /// - Complexity: O(1).
+      @_disfavoredOverload
+      @_alwaysEmitIntoClient
+      public func double(
+        _ value: Element, on scheduler: any SchedulerType
+      ) -> Observable<Element> {
+        stage { $0 }
+      }
+
+      @available(swift, obsoleted: 6.0)
+      public func double(_ value: Element) -> Observable<Element> { self }
+
+      func hidden() -> Observable<Element> { self }
+
+      public func subscribe() -> any Disposable { fatalError() }
+    }
+
+    struct State { func other() -> Observable<Int> { .empty() } }
+
+    extension ObservableType {
+      public static func nothing() -> Single<Element> { .never() }
+    }
+    """
+
+  func testOperatorsArePublicFunctionsThatReturnStreams() {
+    let found = ObservableOperator.operators(in: file, kind: "Doubling")
+    XCTAssertEqual(found.map(\.key), ["double(_:on:)", "nothing()"])
+    XCTAssertEqual(found.map(\.requirements), ["where Element: Sendable", ""])
+    XCTAssertEqual(found.map(\.isDisfavored), [true, false])
+    XCTAssertEqual(found.map(\.signature.isStatic), [false, true])
+  }
+
+  func testCommentsAreReadInParts() {
+    let found = ObservableOperator.operators(in: file, kind: "Doubling")[0]
+    XCTAssertEqual(found.summary, "Emits twice what it receives.")
+    XCTAssertEqual(found.diagram, "///     source  a-|\n///     double  aa|")
+    XCTAssertEqual(
+      found.items(complexity: nil), "/// - Precondition: None of the values is nil.\n/// - Complexity: O(1).")
+    XCTAssertEqual(
+      found.items(complexity: "O(n)."), "/// - Precondition: None of the values is nil.\n/// - Complexity: O(n).")
+  }
+
+  /// Each kind of parameter is converted as its own kind, and as no other one.
+  func testParametersAreConvertedByTheirTypes() {
+    let signature = Signature(
+      """
+      func f<Collection: Swift.Collection, Sequence: Swift.Sequence, Other: InfallibleType>(\
+      list: [Infallible<Int>], rest: Infallible<Int>..., all: Collection, lazy: Sequence, one: Infallible<Int>, other: Other, \
+      make: @escaping @Sendable () -> Infallible<Int>, continue: @Sendable (Int) throws -> Infallible<Int>, \
+      on: (@MainActor () -> Void)?, map: @MainActor (Int) -> Int, count: Int, names: [String]) -> Infallible<Int> \
+      where Collection.Element: InfallibleType, Sequence.Element == Infallible<Int>
+      """)
+    let kinds = signature.parameters.map { "\($0.name) \(Trait.infallible.argument(for: $0.type, in: signature))" }
+    XCTAssertEqual(
+      kinds,
+      [
+        "list streams(isLazy: false)", "rest streams(isLazy: false)", "all streams(isLazy: false)",
+        "lazy streams(isLazy: true)", "one stream", "other stream", "make factory(arguments: \"\", canThrow: false)",
+        "continue factory(arguments: \"$0\", canThrow: true)", "on closure(isOptional: true)", "map closure(isOptional: false)",
+        "count itself", "names itself",
+      ])
+  }
+}
