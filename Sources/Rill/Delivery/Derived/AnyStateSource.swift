@@ -1,4 +1,4 @@
-/// What a derived value is computed from: a state or another derived value.
+/// What a derived value is computed from: a state, which is its own only root, or a `DerivedSource`.
 class AnyStateSource {
   /// The states on which the value depends, without repetitions, ordered by their addresses.
   final let roots: [RootState]

@@ -45,10 +45,6 @@ final class WindowAndGroupStreams<Value>: Teardown {
   @usableFromInline
   var isOpen: Bool { downstream.withLock { $0?.scope.isOpen ?? false } }
 
-  /// Sends the end to the operator's subscriber.
-  @usableFromInline
-  func finish(_ completion: Completion) { downstream.withLock { $0 }?.finish(completion) }
-
   /// Sends a stream of what the operator sends to `emitted`, which `makeValue` wraps, to the operator's subscriber.
   ///
   /// Its subscribers keep the source subscribed.
@@ -61,16 +57,23 @@ final class WindowAndGroupStreams<Value>: Teardown {
     }
   }
 
-  /// Releases the subscribers of streams in the order in which they were sent.
+  /// Ends the streams that `take` returns, then the operator's subscriber, unless the end has been accepted before.
   @usableFromInline
-  static func releaseSubscribers<Element>(of streams: [EmittedStream<Element>]) {
-    for stream in streams.sorted(by: { $0.number < $1.number }) { stream.releaseSubscribers() }
+  func end<Element>(_ completion: Completion, _ take: () -> [EmittedStream<Element>]) {
+    guard upstream.acceptEnd() else { return }
+    for stream in Self.inOrder(take()) { stream.end(completion) }
+    downstream.withLock { $0 }?.finish(completion)
   }
 
-  /// Ends streams in the order in which they were sent.
+  /// Releases the subscribers of streams whose source was deallocated.
   @usableFromInline
-  func end<Element>(_ streams: [EmittedStream<Element>], _ completion: Completion) {
-    for stream in streams.sorted(by: { $0.number < $1.number }) { stream.end(completion) }
+  static func releaseSubscribers<Element>(of streams: [EmittedStream<Element>]) {
+    for stream in inOrder(streams) { stream.releaseSubscribers() }
+  }
+
+  /// The order in which the streams were sent.
+  private static func inOrder<Element>(_ streams: [EmittedStream<Element>]) -> [EmittedStream<Element>] {
+    streams.sorted { $0.number < $1.number }
   }
 
   private func stream<Element>(of holder: EmittedStreamHolder<Element>) -> Observable<Element> {

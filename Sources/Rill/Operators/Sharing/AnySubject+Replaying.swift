@@ -1,7 +1,7 @@
 extension AnySubject where Input == Output {
   /// `isKept` says whether several connections feed it, one after the other.
   ///
-  /// Each closure captures a hub and nothing else, so that it needs no context of its own.
+  /// Each closure captures a hub of a final class and nothing else: no virtual call, and no context of its own.
   static func replaying(_ count: Int, isKept: Bool = false) -> AnySubject {
     if count == 0 {
       let hub = Hub<Input>()

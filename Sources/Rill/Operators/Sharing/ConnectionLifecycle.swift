@@ -5,6 +5,8 @@ import RillLocks
 ///
 ///     phase      next
 ///     idle       a subscriber ▸ waiting, or started if it is enough; connect() ▸ started
+///     idle, and the subject keeps an end
+///                a subscriber receives the end; forgetEnd() ▸ idle; connect() ▸ started
 ///     waiting    subscribers ▸ started when they are enough; connect() ▸ started
 ///     started    the thread that has made this transition attaches the source
 ///     waiting, started

@@ -33,11 +33,11 @@ extension ObservableType {
         WindowAndGroupStreams<GroupedObservable<Key, Element>>.releaseSubscribers(of: Array(groups.value.values))
       }
       let end: (Completion) -> Void = { completion in
-        guard emitted.upstream.acceptEnd() else { return }
-        let ended = Array(groups.value.values)
-        groups.value = [:]
-        emitted.end(ended, completion)
-        emitted.finish(completion)
+        emitted.end(completion) {
+          let ended = Array(groups.value.values)
+          groups.value = [:]
+          return ended
+        }
       }
       source.attach(
         Sink(

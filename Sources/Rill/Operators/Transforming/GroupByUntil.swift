@@ -54,11 +54,11 @@ extension Observable {
       let coordinator = SourceCoordinator(upstream, sources: 1)
       let end: (Completion) -> Void = { completion in
         upstream.finishEarly {
-          guard upstream.acceptEnd() else { return }
-          let ended = groups.value.values.map(\.stream)
-          groups.value = [:]
-          emitted.end(ended, completion)
-          emitted.finish(completion)
+          emitted.end(completion) {
+            let ended = groups.value.values.map(\.stream)
+            groups.value = [:]
+            return ended
+          }
         }
       }
       func attachClosing(of group: ClosableGroup<Element>, _ key: Key) throws {

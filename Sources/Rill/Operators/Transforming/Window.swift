@@ -37,7 +37,8 @@ extension Observable {
       let current = Box<EmittedStream<Element>?>(nil)
       let emitted = WindowAndGroupStreams(of: downstream) { current.value?.releaseSubscribers() }
       let scope = emitted.upstream
-      let ending = SinkEnding(receiver: { if scope.acceptEnd() { emitted.finish($0) } }, scope: scope)
+      let ending = SinkEnding(
+        receiver: { emitted.end($0) { [current.value.take()].compactMap { $0 } } }, scope: scope)
       let coordinator = SourceCoordinator(scope, sources: 1)
       // How many values the open window has.
       let valueCount = Box(0)
@@ -64,12 +65,7 @@ extension Observable {
           valueCount.value += 1
           if valueCount.value == count { open(timer, now, now) }
         },
-        end: { completion in
-          let last = current.value
-          current.value = nil
-          last?.end(completion)
-          ending.finish(completion)
-        })
+        end: { ending.finish($0) })
     }
   }
 }
