@@ -4,21 +4,31 @@ import XCTest
 
 /// Groups that wait in `merge(maxConcurrent:)` for another stream to start.
 final class GroupsInLimitedFlatteningTests: XCTestCase {
-  /// While a stream starts whose turn has come, the limit permits another one, which waits for that start only.
-  func testAGroupThatWaitsForAnotherStreamToStart() {
-    let (source, first, second, log) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>(), Recorder<Int>())
-    let streams = source.asObservable().groupBy { $0 % 10 }.map { group -> Observable<Int> in
+  private let (source, first, second) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>())
+
+  /// Groups of `source`: in place of the first two, `first` and `second`, and in place of the third one a stream that calls `work` when
+  /// it starts.
+  private func streams(duringTheThirdStart work: @escaping @Sendable () -> Void) -> Observable<Observable<Int>> {
+    source.asObservable().groupBy { $0 % 10 }.map { [first, second] group in
       switch group.key {
       case 1: first.asObservable()
       case 2: second.asObservable()
       case 3:
         .deferred {
-          second.onCompleted()
-          for value in [4, 14] { source.onNext(value) }
+          work()
           return .never()
         }
       default: group.asObservable()
       }
+    }
+  }
+
+  /// While a stream starts whose turn has come, the limit permits another one, which waits for that start only.
+  func testAGroupThatWaitsForAnotherStreamToStart() {
+    let log = Recorder<Int>()
+    let streams = streams { [source, second] in
+      second.onCompleted()
+      for value in [4, 14] { source.onNext(value) }
     }
     let subscription = streams.merge(maxConcurrent: 2).subscribe(onNext: { log.add($0) })
     for value in 1...3 { source.onNext(value) }
@@ -31,21 +41,11 @@ final class GroupsInLimitedFlatteningTests: XCTestCase {
 
   /// The same, disposed while the group waits.
   func testAnOperatorThatIsDisposedWhileAGroupWaitsForAnotherStreamToStart() {
-    let (source, first, second) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>())
     let bag = LateValue<DisposeBag>()
-    let streams = source.asObservable().groupBy { $0 % 10 }.map { group -> Observable<Int> in
-      switch group.key {
-      case 1: first.asObservable()
-      case 2: second.asObservable()
-      case 3:
-        .deferred {
-          second.onCompleted()
-          source.onNext(4)
-          bag.value = nil
-          return .never()
-        }
-      default: group.asObservable()
-      }
+    let streams = streams { [source, second] in
+      second.onCompleted()
+      source.onNext(4)
+      bag.value = nil
     }
     bag.value = DisposeBag(disposing: streams.merge(maxConcurrent: 2).subscribe())
     for value in 1...3 { source.onNext(value) }
@@ -76,31 +76,22 @@ final class GroupsInLimitedFlatteningTests: XCTestCase {
 
   /// A sender is suspended while its value waits, and continues when the operator is disposed.
   func testASenderWhoseGroupWaitsForAnotherStreamToStart() async {
-    let (source, running) = (PublishSubject<Int>(), [PublishSubject<Int>(), PublishSubject<Int>()])
     let (starts, sent) = (Counter(), Counter())
     let bag = LateValue<DisposeBag>()
-    let streams = source.asObservable().groupBy { $0 % 10 }.map { group -> Observable<Int> in
-      switch group.key {
-      case 0, 1: running[group.key].asObservable()
-      case 2:
-        .deferred {
-          running[1].onCompleted()
-          starts.add()
-          sent.wait(for: 1)
-          bag.value = nil
-          return .never()
-        }
-      default: group.asObservable()
-      }
+    let streams = streams { [second] in
+      second.onCompleted()
+      starts.add()
+      sent.wait(for: 1)
+      bag.value = nil
     }
     bag.value = DisposeBag(disposing: streams.merge(maxConcurrent: 2).subscribe())
     // After the operator has received a value.
-    let subscription = source.subscribe(onNext: { if $0 == 3 { sent.add() } })
-    for value in 0...2 { source.onNext(value) }
-    let starter = Thread { running[0].onCompleted() }
+    let subscription = source.subscribe(onNext: { if $0 == 4 { sent.add() } })
+    for value in 1...3 { source.onNext(value) }
+    let starter = Thread { [first] in first.onCompleted() }
     starter.start()
     starts.wait(for: 1)
-    await source.send(3)
+    await source.send(4)
     XCTAssertNil(bag.value)
     subscription.dispose()
     XCTAssertFalse(source.hasObservers)
