@@ -77,7 +77,7 @@ extension Observable where Element: Sendable {
 
   /// Pairs each value with an object that resumes its sender, which is suspended, when it is released.
   private func suspendingSenders() -> Observable<(Element, DisposeBag?)> {
-    stage { downstream in
+    stage(operation: "flatMap") { downstream in
       Sink(
         next: { value in
           let resume = ThreadContext.suspendSender?({})

@@ -42,13 +42,15 @@ extension ObservableType {
   }
 
   @_alwaysEmitIntoClient
-  func only<Result>(_ result: @escaping (Element?) throws -> Result) -> Observable<Result> {
+  func only<Result>(
+    operation: StaticString = #function, _ result: @escaping (Element?) throws -> Result
+  ) -> Observable<Result> {
     collect(
       into: Element?.none,
       { only, value in
         if only != nil { throw RxError.moreThanOneElement }
         only = value
-      }, result)
+      }, result, operation: operation)
   }
 }
 

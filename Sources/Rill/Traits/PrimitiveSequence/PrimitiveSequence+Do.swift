@@ -48,7 +48,7 @@ extension Observable {
   /// Completes in place of an error after a value: a stream of at most one value has no second event.
   @usableFromInline
   func ignoringErrorAfterValue() -> Observable {
-    stage { downstream in
+    stage(operation: "do") { downstream in
       let hasValue = Box(false)
       let scope = downstream.scope.makeUpstreamScope()
       return Sink(
