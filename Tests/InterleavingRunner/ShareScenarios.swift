@@ -195,7 +195,7 @@
           explorer in
           var expirations: [() -> Void] = []
           let run = ShareRun(explorer) { source in
-            SharedSource(source, afterExpiry: { expirations.append($0) }) { AnySubject<Int, Int>.replaying(1) }.refCounted
+            SharedSource(source, afterExpiry: { expirations.append($0) }) { ConnectedSubject<Int, Int>.replaying(1) }.refCounted
           }
           let (_, last) = run.subscribe()
           guard let first = run.source.live else { fatalError("not connected") }

@@ -46,7 +46,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   ) -> any Disposable {
     let scheduled = SingleAssignmentDisposable()
     let serializer = CurrentVirtualQueueProvider.mainSchedulerSerializer ?? MainScheduler.serializer
-    serializer.performInOrder {
+    serializer.performUnlessWorkWaits {
       if !scheduled.isDisposed { scheduled.setDisposable(action(state)) }
     }
     return scheduled

@@ -21,7 +21,7 @@ import CRillThreads
 /// `combineLatest` receive it on its own, and can emit a mixture in between. What `body` sends to other subjects is sent at once.
 ///
 /// A batch in a batch is part of the outer one. If `body` throws, no state has changed. If `body` calls `update` and another thread
-/// changes that state before the end, `body` runs again, and sends again what it sends to other subjects.
+/// changes that state before the end, `body` runs again, even if it has thrown, and sends again what it sends to other subjects.
 ///
 /// - Complexity: O(states that `body` sets), and what receives their values.
 /// - SeeAlso: [MobX actions](https://mobx.js.org/actions.html), [Preact signals batch](https://preactjs.com/guide/v10/signals/)
@@ -29,8 +29,12 @@ public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) 
   if rill_has_batches(), let outer = BatchChanges.current { return try outer.runInner(body) }
   while true {
     let changes = BatchChanges.next()
-    let result = try changes.run(body)
-    if changes.end() { return result }
+    do throws(Failure) {
+      let result = try changes.run(body)
+      if changes.end() { return result }
+    } catch {
+      if changes.areUpdatesCurrent { throw error }
+    }
   }
 }
 

@@ -5,7 +5,7 @@ extension ObservableProperty {
     derivedFrom sources: [DerivedPropertySource], _ operation: StaticString, _ file: StaticString, _ line: UInt,
     isRepetition: ((Element, Element) -> Bool)? = nil, _ compute: @escaping (DerivedInputValues) -> Element
   ) {
-    let site = CallSite(operation: operation, file: file, line: line)
+    let site = DeclarationSite(operation: operation, file: file, line: line)
     let source = DerivedSource(from: sources.map(\.source), at: site, isRepetition: isRepetition, compute)
     self.init(source, retaining: sources.map(\.owner), operation: operation)
   }

@@ -86,7 +86,66 @@ final class BatchConcurrencyTests: XCTestCase {
     XCTAssertEqual(state.value, 1)
   }
 
+  /// As above, for what a group has kept: what waited for the main queue subscribes to it.
+  func testAThrowingBatchDoesNotTakeBackWhatAGroupHasKept() {
+    let (source, bag, state) = (PublishSubject<Int>(), DisposeBag(), BehaviorRelay(value: 0))
+    let groups = Recorder<GroupedObservable<Int, Int>>()
+    source.groupBy(until: { _ in Observable<Never>.never() }, keeping: .unbounded) { $0 }
+      .subscribe(onNext: { groups.add($0) }).disposed(by: bag)
+    source.onNext(7)
+    let relay = PublishRelay<Bool>()
+    relay.asSignal().emit(onNext: { if $0 { groups.entries[0].subscribe(onNext: { state.accept($0) }).disposed(by: bag) } })
+      .disposed(by: bag)
+    onThreads(1) { _ in relay.accept(true) }
+    let subject = PublishSubject<Int>()
+    // The second value is queued.
+    subject.subscribe(onNext: { if $0 == 1 { subject.onNext(2) } else { relay.accept(false) } }).disposed(by: bag)
+    try? batch {
+      subject.onNext(1)
+      throw Failure()
+    }
+    XCTAssertEqual(state.value, 7)
+  }
+
   private struct Failure: Error {}
+
+  /// A run that another thread has outdated can read a mixture, and throw for it: it is dropped, with its error.
+  func testAnErrorOfARunThatReadAMixtureIsDropped() throws {
+    let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let areEqual = ObservableProperty.combine(a, b) { $0 == $1 }
+    let seen = Recorder<Bool>()
+    try batch {
+      a.update { $0 += 1 }
+      if seen.entries.isEmpty { changeOnAnotherThread(a, b) }
+      b.update { $0 += 1 }
+      seen.add(areEqual.value)
+      if !areEqual.value { throw Failure() }
+    }
+    XCTAssertEqual(seen.entries, [false, true])
+    XCTAssertEqual([a.value, b.value], [2, 2])
+  }
+
+  /// The same in an inner batch, whose changes are taken back before the outer one ends.
+  func testAnErrorOfAnInnerBatchThatReadAMixtureIsDropped() {
+    let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let areEqual = ObservableProperty.combine(a, b) { $0 == $1 }
+    let seen = Recorder<Bool>()
+    batch {
+      try? batch {
+        a.update { $0 += 1 }
+        if seen.entries.isEmpty { changeOnAnotherThread(a, b) }
+        b.update { $0 += 1 }
+        seen.add(areEqual.value)
+        if !areEqual.value { throw Failure() }
+      }
+    }
+    XCTAssertEqual(seen.entries, [false, true])
+    XCTAssertEqual([a.value, b.value], [2, 2])
+  }
+
+  private func changeOnAnotherThread(_ states: BehaviorRelay<Int>...) {
+    onThreads(1) { _ in batch { for state in states { state.update { $0 += 1 } } } }
+  }
 
   /// Contract 13 and 4: plain values that another thread sends to a state of the batches are neither lost nor reordered.
   func testPlainValuesOfAnotherThreadBetweenBatches() {

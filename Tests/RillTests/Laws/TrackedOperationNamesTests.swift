@@ -39,7 +39,8 @@ final class TrackedOperationNamesTests: XCTestCase {
   }
 
   private static func operations(of chain: TrackedSubscription.Chain) -> [String] {
-    chain.operations.flatMap { $0.components(separatedBy: " → ") } + (chain.others + [chain.source].compactMap { $0 }).flatMap(operations)
+    let own = chain.operations.flatMap { $0.components(separatedBy: " → ") }
+    return own + (chain.others + [chain.source].compactMap { $0 }).flatMap(operations)
   }
 
   private static func publicNames() throws -> Set<String> {

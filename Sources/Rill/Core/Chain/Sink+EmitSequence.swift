@@ -8,7 +8,7 @@ extension Sink {
     let trampoline = Trampoline.current
     trampoline.schedule {
       guard var values = rest.value else { return false }
-      // Without a second copy, an iterator whose state is copied on write need not copy it.
+      // So that there is one reference to an iterator whose state is copied on write.
       rest.value = nil
       while scope.isOpen {
         guard let value = values.next() else {

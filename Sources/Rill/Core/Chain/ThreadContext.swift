@@ -1,6 +1,13 @@
 import RillLocks
 
 /// What one thread is doing, for the code that it runs: the turns of its sources, and for whom it delivers.
+///
+/// Work can be left for later on the same thread:
+///
+///     Trampoline.schedule      in a turn, with the synchronous sources of the thread
+///     Gate.afterLeave          when the gate is released
+///     afterQueuedWork          after the queued work that the thread runs
+///     runAfterOthers           after other work of this kind, so that it does not nest
 @usableFromInline
 final class ThreadContext {
   /// Suspends a sender until the function that it returns has been called, which runs `work` for that sender.
@@ -23,10 +30,12 @@ final class ThreadContext {
     var derivedValuesInProgress: [AnyObject] = []
     /// What makes the scheduler of `Driver` and `Signal`, while a test replaces it.
     var makeSharingScheduler: (() -> any SchedulerType)?
+    /// What runs after the queued work that the thread runs; nil if it runs none.
+    fileprivate var afterQueuedWork: [() -> Void]?
 
     fileprivate var isNone: Bool {
       batchChanges == nil && suspendSender == nil && delivery == nil && makeSharingScheduler == nil
-        && derivedValuesInProgress.isEmpty
+        && derivedValuesInProgress.isEmpty && afterQueuedWork == nil
     }
   }
 
@@ -49,11 +58,11 @@ final class ThreadContext {
   @safe @exclusivity(unchecked) final var keptBatchChanges: AnyObject?
   /// How often the thread has run work of other threads.
   @safe @exclusivity(unchecked) final var foreignRuns: UInt = 0
-  /// Whether `runAfterOthers(_:)` runs something, and what waits for it.
-  @safe @exclusivity(unchecked) private final var isRunningOther = false
+  /// In how many such runs the thread is, apart from those that hide nothing from the work.
+  @safe @exclusivity(unchecked) private final var foreignDepth = 0
+  /// That depth where `runAfterOthers(_:)` runs something, and what waits for it.
+  @safe @exclusivity(unchecked) private final var depthOfOthers: Int?
   private let waitingForOthers = FIFOQueue<StoredClosure>()
-  /// What runs after the queued work that the thread runs; nil if it runs none.
-  @safe @exclusivity(unchecked) private final var afterQueuedWork: [() -> Void]?
   /// See `SecretReads`.
   @safe @exclusivity(unchecked) final var hasReadSecret = false
 
@@ -91,39 +100,44 @@ final class ThreadContext {
 
   /// Returns what a gate queues in place of `work`, so that the delivery which this thread executes, and its sender, learn when it is done.
   static func queueing(_ work: @escaping () -> Void) -> () -> Void {
-    var activity = Activity()
-    withCurrent { activity = $0.activity }
-    guard activity.delivery != nil || activity.suspendSender != nil else { return work }
-    let delayed = if let delivery = activity.delivery { delivery.queueing(work) } else { work }
-    return if let suspend = activity.suspendSender { suspend(delayed) } else { delayed }
+    var (delivery, suspend): (QueueableDelivery?, SenderSuspending?) = (nil, nil)
+    withCurrent { (delivery, suspend) = ($0.activity.delivery, $0.activity.suspendSender) }
+    guard delivery != nil || suspend != nil else { return work }
+    let delayed = if let delivery { delivery.queueing(work) } else { work }
+    return if let suspend { suspend(delayed) } else { delayed }
   }
 
-  /// Runs `work` that a queue has kept, and then what it has left to `afterQueuedWork(_:)`.
+  /// Runs `work` of this thread that a queue has kept, and then what it has left to `afterQueuedWork(_:)`.
   @inline(__always)
-  static func runQueued(_ work: () -> Void) {
-    withCurrent { context in
-      let outer = exchange(&context.afterQueuedWork, with: [])
-      work()
-      let due = exchange(&context.afterQueuedWork, with: outer)
-      for work in due ?? [] { work() }
-    }
+  static func runQueued(_ work: () -> Void) { withCurrent { $0.runQueued(work) } }
+
+  @inline(__always)
+  private final func runQueued(_ work: () -> Void) {
+    let outer = exchange(&activity.afterQueuedWork, with: [])
+    work()
+    let due = exchange(&activity.afterQueuedWork, with: outer)
+    for work in due ?? [] { work() }
   }
 
   /// Runs `work` after the queued work that this thread runs, and returns whether it runs any.
   static func afterQueuedWork(_ work: @escaping () -> Void) -> Bool {
     withCurrent { context in
-      context.afterQueuedWork?.append(work)
-      return context.afterQueuedWork != nil
+      context.activity.afterQueuedWork?.append(work)
+      return context.activity.afterQueuedWork != nil
     }
   }
 
   /// Runs `work`, or lets it wait until the work that this function runs is over, so that such work does not nest.
   func runAfterOthers(_ work: @escaping () -> Void) {
-    if isRunningOther { return waitingForOthers.append(StoredClosure(work)) }
-    isRunningOther = true
+    if let depthOfOthers {
+      // What the work of another thread leaves is no part of what this thread does, either.
+      let isOwn = foreignDepth == depthOfOthers
+      return waitingForOthers.append(StoredClosure(isOwn ? work : { self.runOutsideOfActivity(work) }))
+    }
+    depthOfOthers = foreignDepth
     work()
     while let next = waitingForOthers.popFirst() { next.run() }
-    isRunningOther = false
+    depthOfOthers = nil
   }
 
   /// Runs `work`, whose changes of states `changes` records.
@@ -142,13 +156,13 @@ final class ThreadContext {
     exchange(&activity.makeSharingScheduler, with: make)
   }
 
-  /// Runs work that another thread has left to this one.
+  /// Runs work that another thread has left to this one, as queued work that is no part of what this thread does.
   @inline(__always)
   static func runForeign(_ work: () -> Void) {
     withCurrent { context in
       context.foreignRuns &+= 1
       if context.activity.isNone, !context.trampoline.isActive {
-        work()
+        context.runQueued(work)
       } else {
         context.runOutsideOfActivity(work)
       }
@@ -172,10 +186,12 @@ final class ThreadContext {
   @inline(never)
   private func runOutsideOfActivity(_ work: () -> Void) {
     let outer = exchange(&activity, with: Activity())
+    foreignDepth += 1
     // Its synchronous sources do not take turns with those of this thread.
     let run = trampoline.suspend()
-    work()
+    runQueued(work)
     if let run { trampoline.resume(run) }
+    foreignDepth -= 1
     activity = outer
   }
 }

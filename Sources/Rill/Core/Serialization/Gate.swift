@@ -7,7 +7,7 @@ import RillLocks
 ///     thread 2            queue b, return
 ///     inside a               queue c, return
 ///
-/// No lock is held while work runs, and none is taken while the gate is idle: the queue has one. An owner runs its own work, its
+/// No lock is held while work runs. The queue has a lock, which an owner takes only if work has arrived. An owner runs its own work, its
 /// reentrant work, and at most `foreignWorkLimit` items of other threads. Then it passes the gate, still owned, to a dispatch queue, so
 /// that other senders cannot keep its thread forever.
 ///
@@ -151,11 +151,18 @@ class Gate: @unchecked Sendable {
   /// Runs `work` as the owner: now, or when the owner reaches it.
   final func run(_ work: @escaping () -> Void) { proceed(enter(orQueue: work), work) }
 
+  /// Stops a debug build of the package if another thread calls what only the owner may.
+  @inline(__always)
+  final func assertOwned() {
+    assert(owner.load(ordering: .relaxed) & ~1 == rill_thread_identity(), "this thread does not own the gate")
+  }
+
   /// Runs `work` after the gate is released or passed on, on the thread that does so.
   ///
   /// Called by the owner.
   @usableFromInline
   final func afterLeave(_ work: @escaping () -> Void) {
+    assertOwned()
     owned.deferred.append(work)
     // Work counts as queued, so that `leave()` drains. Others can only have set this bit meanwhile.
     owner.store(rill_thread_identity() | 1, ordering: .relaxed)
@@ -188,7 +195,7 @@ class Gate: @unchecked Sendable {
           }
           ThreadContext.runForeign { runNext() }
         } else {
-          runNext()
+          ThreadContext.runQueued { runNext() }
         }
       }
     } while takeQueue(orLeaveWith: &due)
@@ -196,7 +203,7 @@ class Gate: @unchecked Sendable {
   }
 
   /// Removes the next item from the owner's share, runs it, and releases it before anything else happens.
-  final func runNext() { ThreadContext.runQueued { owned.taken.removeLast().run() } }
+  final func runNext() { owned.taken.removeLast().run() }
 
   /// Takes what has arrived.
   ///

@@ -10,6 +10,8 @@ final class BatchChanges {
   private var depth = 0
   /// The states that inner batches have saved, once for each depth.
   private var saved: [AnyBatchedState] = []
+  /// Whether an inner batch has thrown, whose updates another thread had outdated.
+  private var isOutdated = false
   /// What derived values have computed from the states, with the derived values.
   var derivedEntries: [ObjectIdentifier: (source: AnyObject, entry: AnyObject)] = [:]
 
@@ -37,6 +39,7 @@ final class BatchChanges {
       return result
     } catch {
       depth -= 1
+      isOutdated = !areUpdatesCurrent
       rollBack(to: count, savedCount)
       throw error
     }
@@ -70,6 +73,19 @@ final class BatchChanges {
     while states.count > count, let state = states.popLast() { added.append(state) }
     added.forEach { $0.disposal?() }
     withExtendedLifetime((dropped, added)) {}
+  }
+
+  /// Whether no other thread has changed a state since the closure has updated it.
+  ///
+  /// Otherwise the closure can have read a mixture, and what it returns or throws does not count: it runs again.
+  var areUpdatesCurrent: Bool {
+    var areCurrent = !isOutdated
+    states.values.forEach { state in
+      state.lock()
+      areCurrent = areCurrent && state.isUpdateCurrent
+      state.unlock()
+    }
+    return areCurrent
   }
 
   /// A number that no other change in this batch has.
@@ -124,6 +140,10 @@ final class BatchChanges {
   /// - Returns: False if nothing has happened, because another thread has changed a state that was updated.
   func end() -> Bool {
     let inOrder = states.values
+    if isOutdated {
+      inOrder.forEach { $0.disposal?() }
+      return false
+    }
     if inOrder.isEmpty {
       recycle()
       return true

@@ -1,6 +1,8 @@
 import CRillThreads
 
 /// A state that a batch changes, whatever the type of its values.
+///
+/// A class and not a protocol: code for all types would look up the conformance of `BatchedState`.
 class AnyBatchedState {
   final let address: UInt
   /// Disposes the subject after its events, even if the batch throws.
@@ -96,9 +98,8 @@ final class BatchedState<Element>: AnyBatchedState {
   var hasValue: Bool { !values.isEmpty }
   /// Only if `hasValue`.
   var value: Element { values.first }
-  var number: UInt { facts.number }
-  /// The version of the value, which no stored value has.
-  var version: UInt { .max - number }
+  /// The version of the value, which no stored value has: as an `Int`, it is below 0.
+  var version: UInt { .max - facts.number }
 
   func set(_ value: Element, in changes: BatchChanges) {
     if facts.isOver { return }

@@ -13,7 +13,9 @@ class Broadcaster<Element>: Gate, @unchecked Sendable {
   final let hasEnded = Atomic<Bool>(false)
   /// See `markAsSecret()`.
   final let secretMark = Atomic<Bool>(false)
-  /// `none` for a `Hub`: declared here, where it needs no word of its own.
+  /// `none` for a `Hub`.
+  ///
+  /// Declared here, where it takes a byte that is padding in a subclass.
   final let replay: Replay
   /// Written by the owner, read by any thread.
   final let subscriberCount = Atomic<UInt32>(0)
@@ -98,6 +100,7 @@ class Broadcaster<Element>: Gate, @unchecked Sendable {
 
   @inline(__always)
   final func deliver(_ value: Element) {
+    assertOwned()
     guard let buffer = unsafe subscribers.buffer else { return }
     let count = Int(subscribers.count)
     var index = 0
@@ -125,6 +128,7 @@ class Broadcaster<Element>: Gate, @unchecked Sendable {
   }
 
   final func applyEnd(_ completion: Completion) {
+    assertOwned()
     guard self.completion == nil, !subscribers.isClosed else { return }
     self.completion = completion
     hasEnded.store(true, ordering: .releasing)
@@ -132,12 +136,14 @@ class Broadcaster<Element>: Gate, @unchecked Sendable {
   }
 
   final func applyDisposal() {
+    assertOwned()
     let released = takeSubscriptions()
     subscribers.close()
     for subscription in released { subscription.abandon() }
   }
 
   final func applyAdd(_ subscription: HubSubscription<Element>) {
+    assertOwned()
     if subscribers.isClosed { return subscription.abandon() }
     if let completion { return subscription.end(completion) }
     guard !subscription.isCancelled else { return }
@@ -150,6 +156,7 @@ class Broadcaster<Element>: Gate, @unchecked Sendable {
   }
 
   private final func applyRemove(_ subscription: HubSubscription<Element>) {
+    assertOwned()
     let index = subscription.index
     guard index >= 0 else { return }
     subscription.index = -1

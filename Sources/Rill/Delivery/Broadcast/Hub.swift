@@ -1,6 +1,6 @@
 import RillLocks
 
-/// Delivers each event at once, to all subscribers.
+/// Delivers each event to all subscribers: at once, or after those that its gate has queued.
 @usableFromInline
 @safe
 final class Hub<Element>: Broadcaster<Element>, @unchecked Sendable {

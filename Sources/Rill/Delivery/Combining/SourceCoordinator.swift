@@ -97,7 +97,9 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     sources.subtract(2, ordering: .relaxed)
   }
 
-  /// Disposes all sources but the one at `index`: they were added in the order of their indices, which begin with 0.
+  /// Disposes all sources but the one at `index`.
+  ///
+  /// In an operator without timer and inner streams, that is 0 for the source that was attached first.
   @usableFromInline
   func disposeSources(exceptAt index: Int) {
     for scope in subscriptions.all {

@@ -12,19 +12,20 @@ import RillLocks
 /// A value has a version of its own, which no other value of this object ever has. It stays the same if the sources have the versions from
 /// which it was computed, or if `isRepetition` says so. Snapshots of the same states are totally ordered, and the cache only gets newer. If
 /// another thread has read a newer snapshot, so that the cache of a source has a later value, what this thread reads is of its own snapshot
-/// only: it is not compared with that value, and neither it nor what is computed from it is cached or emitted.
+/// only: it is not compared with that value, and neither it nor what is computed from it is cached, or emitted except as the first value
+/// of a new subscriber.
 final class DerivedSource<Element>: AnyStateSource {
   private let inputs: [AnyStateSource]
   private let compute: (DerivedInputValues) -> Element
   /// Whether a new value repeats the previous one, which then stays.
   let isRepetition: ((Element, Element) -> Bool)?
-  private let site: CallSite
+  private let site: DeclarationSite
   private let cache = Locked<DerivedEntry?>(nil)
   private let lastVersion = Atomic<Int>(0)
   let subscriberCount = Atomic<Int>(0)
 
   init(
-    from inputs: [AnyStateSource], at site: CallSite, isRepetition: ((Element, Element) -> Bool)?,
+    from inputs: [AnyStateSource], at site: DeclarationSite, isRepetition: ((Element, Element) -> Bool)?,
     _ compute: @escaping (DerivedInputValues) -> Element
   ) {
     self.inputs = inputs
@@ -44,8 +45,8 @@ final class DerivedSource<Element>: AnyStateSource {
       return value(in: StateSnapshot(of: roots, in: changes))
     }
     if let cached = cachedEntry() { return value(of: cached) }
-    let entry = currentEntry()
-    // Another thread can have read a newer value meanwhile. Not again and again: a slow reader would never return.
+    let entry = entryOfNewSnapshot()
+    // Another thread can have read a newer value meanwhile. Only once: a slow reader that tried until none has would never return.
     if cache.withLock({ $0 }) !== entry, let newer = cachedEntry() { return value(of: newer) }
     return value(of: entry)
   }
@@ -63,19 +64,20 @@ final class DerivedSource<Element>: AnyStateSource {
   func entryToEmit() -> DerivedEntry? {
     for _ in 0..<16 {
       if let cached = cachedEntry() { return cached }
-      let entry = currentEntry()
+      let entry = entryOfNewSnapshot()
       if cache.withLock({ $0 }) === entry { return entry }
     }
     return nil
   }
 
-  func currentEntry() -> DerivedEntry { entry(in: StateSnapshot(of: roots, in: nil)) }
+  /// The entry for the states as they are now.
+  func entryOfNewSnapshot() -> DerivedEntry { entry(in: StateSnapshot(of: roots, in: nil)) }
 
   override func anyValue(in snapshot: StateSnapshot) -> AnyVersionedStateValue { value(in: snapshot) }
 
   private func value(in snapshot: StateSnapshot) -> VersionedStateValue<Element> {
     if let changes = snapshot.changes, roots.contains(where: { $0.isChanged(in: changes) }) {
-      return value(in: snapshot, of: changes)
+      return valueInBatch(changes, snapshot)
     }
     return value(of: entry(in: snapshot))
   }
@@ -166,7 +168,7 @@ final class DerivedSource<Element>: AnyStateSource {
   // MARK: In the closure of a batch
 
   /// The value as the closure of a batch reads it, which the batch keeps: other threads do not see the changes.
-  private func value(in snapshot: StateSnapshot, of changes: BatchChanges) -> VersionedStateValue<Element> {
+  private func valueInBatch(_ changes: BatchChanges, _ snapshot: StateSnapshot) -> VersionedStateValue<Element> {
     let versions = snapshot.versions(of: roots)
     let kept = changes.derivedEntries[ObjectIdentifier(self)].map { unsafe unsafeDowncast($0.entry, to: DerivedEntry.self) }
     if let kept, kept.rootVersions == versions { return value(of: kept) }

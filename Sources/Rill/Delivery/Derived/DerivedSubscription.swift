@@ -28,7 +28,7 @@ final class DerivedSubscription<Element> {
   /// The first one emits before `attach` returns, while no other can: so a new subscriber receives the current value before `subscribe`
   /// returns.
   func attach() {
-    if source.roots.isEmpty { return sink.send(source.value(of: source.currentEntry()).value) }
+    if source.roots.isEmpty { return sink.send(source.value(of: source.entryOfNewSnapshot()).value) }
     // The first value is emitted when only one of the states is attached, and depends on all.
     if source.roots.contains(where: \.isSecret) { sink.scope.markAsSecret() }
     for index in source.roots.indices { source.roots[index].attach(to: coordinator) { self.stateChanged(at: index) } }
@@ -38,7 +38,7 @@ final class DerivedSubscription<Element> {
     let last = last.value
     if let last, source.roots[index].hasVersion(last.rootVersions[index]) { return }
     // A new subscriber receives a value in any case.
-    guard let entry = source.entryToEmit() ?? (last == nil ? source.currentEntry() : nil) else { return }
+    guard let entry = source.entryToEmit() ?? (last == nil ? source.entryOfNewSnapshot() : nil) else { return }
     self.last.value = entry
     let current = source.value(of: entry)
     if let last = last.map(source.value(of:)) {

@@ -24,7 +24,7 @@ final class HubRootState<Element>: RootState {
   override func isChanged(in changes: BatchChanges) -> Bool { changes.state(of: hub)?.hasValue ?? false }
 
   override func value(in changes: BatchChanges) -> AnyVersionedStateValue? {
-    changes.state(of: hub).flatMap { $0.hasValue ? VersionedStateValue($0.value, version: -Int($0.number)) : nil }
+    changes.state(of: hub).flatMap { $0.hasValue ? VersionedStateValue($0.value, version: Int(bitPattern: $0.version)) : nil }
   }
 
   override var isSecret: Bool { hub.isSecret }

@@ -5,8 +5,8 @@ import RillLocks
 ///     main queue      run a               chunk: run b, run c       run d, run e
 ///     other threads          b waits  c waits               d waits
 ///
-/// On the main queue, work waits while this serializer is running other work. Work that other threads have left runs first; with
-/// `performInOrder`, work also waits for it.
+/// On the main queue, work waits while this serializer is running other work. If other threads have left work, `perform` runs that first, and
+/// `performUnlessWorkWaits` queues its own behind it.
 /// All work that waits takes one dispatch to the main queue.
 ///
 /// No lock is held while work runs. Each item is released before the next one runs.
@@ -27,7 +27,7 @@ package final class MainQueueSerializer: @unchecked Sendable {
   ///
   /// Belongs to the main queue.
   @safe @exclusivity(unchecked) private final var isRunning = false
-  /// Whether unrelated callers share it, which use `performInOrder(_:)`.
+  /// Whether unrelated callers share it, which use `performUnlessWorkWaits(_:)`.
   ///
   /// A run loop that the work of one has started runs what the others have left.
   private let isShared: Bool
@@ -96,7 +96,7 @@ package final class MainQueueSerializer: @unchecked Sendable {
   }
 
   /// Runs `work` now if nothing is pending, and otherwise behind the pending work: one caller does not run the work of another.
-  func performInOrder(_ work: @escaping () -> Void) {
+  func performUnlessWorkWaits(_ work: @escaping () -> Void) {
     guard isIdle else { return submit(work) }
     isRunning = true
     work()

@@ -6,13 +6,13 @@ import RillLocks
 ///     operator       send A    1 of A    2 of A
 ///     busy gate      queue A                      deliver A
 ///     stream A                 keep 1    keep 2             1 2
-///     subscriber                                  (^        1 2
+///     subscriber                                  subscribe 1 2
 ///
 ///     phase             what it is sent           next
-///     open, at first    goes to subscribers       it is sent to the operator's subscriber ▸ waiting
+///     open, not sent    is dropped                it is sent to the operator's subscriber ▸ waiting
 ///     waiting           is kept                   see below ▸ deliveringKept
 ///     deliveringKept    is kept, behind the rest  nothing is kept ▸ open
-///     open, at last     goes to subscribers
+///     open              goes to subscribers
 ///
 /// It waits until it has a direct subscriber, which subscribes on the sending thread before the delivery returns, or until no gate has a
 /// part of the delivery in its queue any more. A stream that was made with a policy waits for its first subscriber in any case. None of
@@ -145,13 +145,14 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
 
   /// One at a time: a subscriber that comes or goes during one comes before the next.
   private func deliverKept(atMost limit: Int) {
+    hub.assertOwned()
     guard let next = kept.popFirst() else {
       return phase.store(EmittedStreamPhase.open, ordering: .releasing)
     }
     if next.thread == rill_thread_identity() {
       ThreadContext.runQueued(next.run)
     } else {
-      ThreadContext.runForeign { ThreadContext.runQueued(next.run) }
+      ThreadContext.runForeign(next.run)
     }
     if limit > 1 {
       hub.submit { self.deliverKept(atMost: limit - 1) }

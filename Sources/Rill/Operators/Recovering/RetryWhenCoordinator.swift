@@ -67,6 +67,7 @@ final class RetryWhenCoordinator<Element, Failure> {
   ///
   /// The end matters to an error that waits, and to the next error. A healthy source continues.
   func notifierEnded(_ completion: Completion) {
+    coordinator.assertOwned()
     if notification.withLock({ $0.ended(completion) }) { downstream.finishEarly(completion) }
   }
 }

@@ -1,4 +1,3 @@
-import CRillThreads
 import RillLocks
 
 /// The current connection, the subject that it feeds, and the number of counted subscribers.
@@ -33,10 +32,12 @@ final class ConnectionLifecycle {
 
     fileprivate var keepsSubject: Bool { self == .sharedStream || self == .connectableType }
     fileprivate var keepsCount: Bool { self == .program }
+    /// Whether later subscribers receive the end from the subject.
+    fileprivate var keepsEnd: Bool { self != .connection }
   }
 
   @usableFromInline
-  typealias Acquisition = (connection: SharedConnectionScope, subject: ConnectedSubject, starts: Bool)
+  typealias Acquisition = (connection: SharedConnectionScope, subject: AnyConnectedSubject, starts: Bool)
 
   private enum Phase {
     /// There is no connection.
@@ -48,7 +49,7 @@ final class ConnectionLifecycle {
   }
 
   private struct State {
-    var subject: ConnectedSubject?
+    var subject: AnyConnectedSubject?
     var phase = Phase.idle
     var transitions = ConnectionTransitions()
     /// How many subscribers are counted: also while there is no connection, if the subject is the program's.
@@ -58,7 +59,7 @@ final class ConnectionLifecycle {
     /// Whether later subscribers receive the end of the last connection from the subject, and make no new connection.
     var keepsEnd = false
 
-    init(subject: ConnectedSubject?) { self.subject = subject }
+    init(subject: AnyConnectedSubject?) { self.subject = subject }
 
     var connection: SharedConnectionScope? {
       switch phase {
@@ -69,7 +70,7 @@ final class ConnectionLifecycle {
 
     /// Returns the current connection, or one that `makeConnection` returns, with the subject or `new`, if there is one.
     mutating func acquire(
-      counted: Bool, startsAt minimum: Int, orSubject new: ConnectedSubject?,
+      counted: Bool, startsAt minimum: Int, orSubject new: AnyConnectedSubject?,
       _ makeConnection: (_ countingEpoch: UInt32?) -> SharedConnectionScope
     ) -> Acquisition? {
       guard let subject = subject ?? new else { return nil }
@@ -84,7 +85,7 @@ final class ConnectionLifecycle {
     }
 
     /// Removes the connection, and returns a subject that is not kept: the caller releases it outside of the lock.
-    mutating func removeConnection(keepingSubject: Bool, keepingCount: Bool) -> ConnectedSubject? {
+    mutating func removeConnection(keepingSubject: Bool, keepingCount: Bool) -> AnyConnectedSubject? {
       phase = .idle
       if !keepingCount {
         referenceCount = 0
@@ -99,12 +100,12 @@ final class ConnectionLifecycle {
   /// Returns the subject that later connections feed after the source of one was deallocated.
   ///
   /// If nil or if it returns nil, they make a new one.
-  private let successor: ((ConnectedSubject) -> ConnectedSubject?)?
+  private let successor: ((AnyConnectedSubject) -> AnyConnectedSubject?)?
 
   @usableFromInline
   init(
-    subjectOf owner: SubjectOwner, subject: ConnectedSubject? = nil,
-    successor: ((ConnectedSubject) -> ConnectedSubject?)? = nil
+    subjectOf owner: SubjectOwner, subject: AnyConnectedSubject? = nil,
+    successor: ((AnyConnectedSubject) -> AnyConnectedSubject?)? = nil
   ) {
     state = Locked(State(subject: subject))
     self.owner = owner
@@ -112,7 +113,7 @@ final class ConnectionLifecycle {
   }
 
   /// Returns the subject for a subscriber that is not counted.
-  func subject(_ make: () -> ConnectedSubject) -> ConnectedSubject {
+  func subject(_ make: () -> AnyConnectedSubject) -> AnyConnectedSubject {
     if let subject = state.withLock({ $0.subject }) { return subject }
     let new = make()
     if owner == .program { return new }
@@ -128,8 +129,8 @@ final class ConnectionLifecycle {
   ///
   /// It does so for the first call of `connect()`, or for the counted subscriber of the number `minimum`.
   @usableFromInline
-  func acquire(counted: Bool, startsAt minimum: Int = 1, _ make: () -> ConnectedSubject) -> Acquisition {
-    var new: ConnectedSubject?
+  func acquire(counted: Bool, startsAt minimum: Int = 1, _ make: () -> AnyConnectedSubject) -> Acquisition {
+    var new: AnyConnectedSubject?
     while true {
       let acquired = state.withLock { state in
         state.acquire(counted: counted, startsAt: minimum, orSubject: new) { countingEpoch in
@@ -207,7 +208,7 @@ final class ConnectionLifecycle {
 
   /// Disposes the connection that `remove` returns, then releases its subject, and with it the subscribers, before another connection is
   /// made.
-  private func dispose(_ remove: (inout State) -> (connection: SubscriptionScope, subject: ConnectedSubject?)?) {
+  private func dispose(_ remove: (inout State) -> (connection: SubscriptionScope, subject: AnyConnectedSubject?)?) {
     guard
       var removed = state.withLock({ state in
         let removed = remove(&state)
@@ -231,18 +232,18 @@ final class ConnectionLifecycle {
   /// - Returns: `isWanted`, whether the subject has to receive the end: one that all connections feed does not if the last subscriber has
   ///   left meanwhile, since the end would be that of the next connection. `isKept`, whether the subject keeps it for later subscribers.
   func removeEnded(_ connection: SubscriptionScope, keepingEnd: Bool) -> (isWanted: Bool, isKept: Bool) {
-    let (isCurrent, released) = state.withLock { state -> (Bool, ConnectedSubject?) in
+    let (isCurrent, released) = state.withLock { state -> (Bool, AnyConnectedSubject?) in
       guard state.connection === connection else { return (false, nil) }
-      state.keepsEnd = keepingEnd || owner != .connection
+      state.keepsEnd = keepingEnd || owner.keepsEnd
       return (true, state.removeConnection(keepingSubject: keepingEnd || owner.keepsSubject, keepingCount: false))
     }
     withExtendedLifetime(released) {}
-    return (isCurrent || owner == .connection, isCurrent && keepingEnd)
+    return (isCurrent || !owner.keepsEnd, isCurrent && keepingEnd)
   }
 
   /// Releases a subject that keeps the end of its connection, so that the next subscriber makes a new connection.
   func forgetEnd() {
-    let released = state.withLock { state -> ConnectedSubject? in
+    let released = state.withLock { state -> AnyConnectedSubject? in
       guard state.keepsEnd else { return nil }
       state.keepsEnd = false
       return state.subject.take()
@@ -257,45 +258,12 @@ final class ConnectionLifecycle {
     }
     guard let abandoned, let subject else { return }
     let successor = successor?(subject)
-    let released = state.withLock { state -> ConnectedSubject? in
+    let released = state.withLock { state -> AnyConnectedSubject? in
       guard state.connection === abandoned else { return nil }
       let released = state.removeConnection(keepingSubject: false, keepingCount: owner.keepsCount)
       state.subject = successor
       return released
     }
     released?.abandonSubscribers()
-  }
-}
-
-/// The work that makes a connection, and the thread that needs it.
-private struct WaitingConnection {
-  let connect: CancelableWork
-  private let thread = rill_thread_identity()
-
-  init(_ connect: CancelableWork) { self.connect = connect }
-
-  var isOfThisThread: Bool { thread == rill_thread_identity() }
-}
-
-/// How many connections are being made or disposed, and the one that waits for them.
-private struct ConnectionTransitions {
-  private var waiting: WaitingConnection?
-  private var count: UInt32 = 0
-
-  mutating func beginDisposing() { count += 1 }
-
-  /// Returns whether the caller makes the connection now; otherwise it waits in place of `displaced`.
-  mutating func beginConnecting(_ connection: WaitingConnection) -> (isFirst: Bool, displaced: WaitingConnection?) {
-    if count > 0 { return (false, exchange(&waiting, with: connection)) }
-    count = 1
-    return (true, nil)
-  }
-
-  /// Returns the connection that has waited, which is the next transition, if this was the last one.
-  mutating func finish() -> WaitingConnection? {
-    count -= 1
-    guard count == 0, let connection = waiting.take() else { return nil }
-    count = 1
-    return connection
   }
 }

@@ -68,47 +68,55 @@ extension ObservableType {
   }
 }
 
-extension AnySubject {
+extension ConnectedSubject {
   /// Returns the subject of a connection.
   ///
   /// It follows its source, and needs no other sender.
   @usableFromInline
-  static func ofConnection<Subject: SubjectType>(_ subject: Subject) -> AnySubject
+  static func ofConnection<Subject: SubjectType>(_ subject: Subject) -> ConnectedSubject
   where Subject.Observer.Element == Input, Subject.Element == Output {
     let (observer, stream) = (subject.asObserver(), subject.asObservable())
-    var (next, end): ((Input) -> Void, (Completion) -> Void) = ({ observer.onNext($0) }, { observer.on(Event($0)) })
-    // The sink of a source retains the hub, and not the subject.
-    switch observer {
-    case let subject as PublishSubject<Input>: next = { [hub = subject.hub] in hub.next($0) }
-    case let subject as ReplaySubject<Input>: next = { [hub = subject.hub] in hub.next($0) }
-    case let subject as AsyncSubject<Input>: next = { [hub = subject.hub] in hub.next($0) }
-    case let subject as BehaviorSubject<Input>: (next, end) = ({ [hub = subject.hub] in hub.next($0) }, { subject.hub.end($0) })
-    default: break
+    if let subject = observer as? BehaviorSubject<Input> {
+      return ConnectedSubject(
+        stream, receiver: { connection in { [hub = subject.hub] in hub.next($0, unlessDisposed: connection) } },
+        end: { subject.hub.end($0) }, markAsSecret: mark(of: stream))
     }
-    return AnySubject(stream, receiver: { [next] _ in next }, end: end, markAsSecret: mark(of: stream))
+    return ConnectedSubject(
+      stream, receiver: receiver(of: observer), end: { observer.on(Event($0)) }, markAsSecret: mark(of: stream))
   }
 
   /// Returns a subject that the program can set, too, and that several connections can feed.
   ///
   /// What a connection sends to it in a batch is part of the batch, as what any observer sends to a state.
   @usableFromInline
-  static func ofProgram<Subject: SubjectType>(_ subject: Subject) -> AnySubject
+  static func ofProgram<Subject: SubjectType>(_ subject: Subject) -> ConnectedSubject
   where Subject.Observer.Element == Input, Subject.Element == Output {
     let (observer, stream) = (subject.asObserver(), subject.asObservable())
-    let next: (Input, SubscriptionScope) -> Void
-    switch observer {
-    case let subject as PublishSubject<Input>: next = { [hub = subject.hub] in hub.next($0, unlessDisposed: $1) }
-    case let subject as ReplaySubject<Input>: next = { [hub = subject.hub] in hub.next($0, unlessDisposed: $1) }
-    case let subject as AsyncSubject<Input>: next = { [hub = subject.hub] in hub.next($0, unlessDisposed: $1) }
-    case let subject as BehaviorSubject<Input>:
-      next = { [weak subject, hub = subject.hub] value, connection in
-        if let subject { subject.next(value, unlessDisposed: connection) } else { hub.next(value, unlessDisposed: connection) }
+    var receiver = receiver(of: observer)
+    if let subject = observer as? BehaviorSubject<Input> {
+      receiver = { connection in
+        { [weak subject, hub = subject.hub] value in
+          guard let subject else { return hub.next(value, unlessDisposed: connection) }
+          subject.next(value, unlessDisposed: connection)
+        }
       }
-    default: next = { value, connection in if !connection.wasDisposed { observer.onNext(value) } }
     }
-    return AnySubject(
-      stream, receiver: { connection in { next($0, connection) } }, end: { observer.on(Event($0)) },
-      markAsSecret: mark(of: stream))
+    return ConnectedSubject(stream, receiver: receiver, end: { observer.on(Event($0)) }, markAsSecret: mark(of: stream))
+  }
+
+  /// Returns what receives the values of a connection: the hub of a subject, because the sink of a source must not retain the subject.
+  private static func receiver<Observer: ObserverType>(
+    of observer: Observer
+  ) -> (_ connection: SubscriptionScope) -> (Input) -> Void where Observer.Element == Input {
+    switch observer {
+    case let subject as PublishSubject<Input>:
+      { connection in { [hub = subject.hub] in hub.next($0, unlessDisposed: connection) } }
+    case let subject as ReplaySubject<Input>:
+      { connection in { [hub = subject.hub] in hub.next($0, unlessDisposed: connection) } }
+    case let subject as AsyncSubject<Input>:
+      { connection in { [hub = subject.hub] in hub.next($0, unlessDisposed: connection) } }
+    default: { connection in { if !connection.wasDisposed { observer.onNext($0) } } }
+    }
   }
 
   // A subject of a type of the program passes values on by code of its own. So its stream is marked.

@@ -21,7 +21,7 @@ extension ConnectableObservableType {
     let source = asObservable()
     let lifecycle = ConnectionLifecycle(subjectOf: .connectableType)
     return Observable { downstream in
-      let (connection, _, starts) = lifecycle.acquire(counted: true) { ConnectedSubject() }
+      let (connection, _, starts) = lifecycle.acquire(counted: true) { AnyConnectedSubject() }
       let scope = downstream.scope.makeUpstreamScope(onDispose: { lifecycle.release(connection) })
       source.attach(
         Sink(

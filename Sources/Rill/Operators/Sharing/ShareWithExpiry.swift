@@ -32,7 +32,7 @@ extension ObservableType {
     requirePositive(expiry, "share(replay:expiry:scheduler:)", file: file, line: line)
     let source = SharedSource(
       asObservable(), afterExpiry: { work in _ = scheduler.scheduleWork(after: expiry, work) }
-    ) { AnySubject<Element, Element>.replaying(replay) }
+    ) { ConnectedSubject<Element, Element>.replaying(replay) }
     return source.refCounted
   }
 }

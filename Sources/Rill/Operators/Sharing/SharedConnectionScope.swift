@@ -3,9 +3,9 @@
 final class SharedConnectionScope: SubscriptionScope, @unchecked Sendable {
   // Sendable: as its superclass. The other properties are set before the source is attached.
 
-  // `ConnectionLifecycle` retains it, until the connection has ended. The sink of the source must not: a synchronous source that waits
-  // for its turn retains its sink.
-  final weak var subject: ConnectedSubject?
+  // Weak: `ConnectionLifecycle` retains the subject until the connection has ended. This scope is retained longer, by a synchronous source
+  // that waits for its turn with its sink.
+  final weak var subject: AnyConnectedSubject?
   /// The `countingEpoch` of its subscribers; nil if they are not counted.
   final let countingEpoch: UInt32?
 

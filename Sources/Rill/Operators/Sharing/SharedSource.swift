@@ -7,7 +7,7 @@ import RillLocks
 @usableFromInline
 final class SharedSource<Input, Output> {
   @usableFromInline
-  typealias Subject = AnySubject<Input, Output>
+  typealias Subject = ConnectedSubject<Input, Output>
 
   private let lifecycle: ConnectionLifecycle
   private let source: Observable<Input>
@@ -57,7 +57,7 @@ final class SharedSource<Input, Output> {
 
   // The lifecycle has no other objects than `makeSubject`, the initializer or `successor` gave it, and a downcast would be made for each
   // subscription.
-  private static func subject(_ object: ConnectedSubject) -> Subject { unsafe unsafeDowncast(object, to: Subject.self) }
+  private static func subject(_ object: AnyConnectedSubject) -> Subject { unsafe unsafeDowncast(object, to: Subject.self) }
 
   private func connect() -> any Disposable {
     let (connection, object, starts) = lifecycle.acquire(counted: false, makeSubject)

@@ -52,6 +52,7 @@ final class DeadlineTimer {
   }
 
   func set(to deadline: RxTimeInterval, at now: RxTimeInterval) {
+    coordinator.assertOwned()
     self.deadline = deadline
     updateSourceCount()
     if let scheduledTime, scheduledTime <= deadline { return }
@@ -76,6 +77,7 @@ final class DeadlineTimer {
   }
 
   func clear() {
+    coordinator.assertOwned()
     deadline = nil
     updateSourceCount()
   }

@@ -12,7 +12,7 @@ extension ObservableType {
   ///
   /// A group drops the values that arrive before it is subscribed to. `flatMap` subscribes to each group at once. `concatMap` subscribes to
   /// one group only, because that lasts as long as the source. After `observe(on:)` or another scheduler, or from a synchronous source such as
-  /// `of` that waits for its turn, a group comes later than its first values, which `groupBy(until:keeping:)` can keep.
+  /// `of` that waits for its turn, a group arrives after its first values, which `groupBy(until:keeping:)` can keep.
   ///
   /// - `groupBy` completes: with the source, after the groups
   /// - On an error: passes it on, to the groups first; a closure that throws disposes the source and fails the groups and the

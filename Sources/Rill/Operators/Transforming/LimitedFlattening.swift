@@ -12,6 +12,12 @@ import RillLocks
 /// subscriber. A value that waits for nothing but another start is a part of its delivery, so that a group does not drop anything. Other
 /// state belongs to the owner of the gate.
 ///
+///     the right to start streams
+///     claimed      by the source (`admit`), or by the owner of the gate for a value that waits (`startNext`)
+///     kept         by this thread for the next value, after each stream (`startStreams`, `startFollowingStreams`)
+///     passed on    to a dispatch queue (`startOnQueue`)
+///     released     when no value waits or the limit is reached (`leaveAfterStart`), or by the owner of a busy gate (`releaseWhenFree`)
+///
 /// Values that have waited start on the thread that ends the stream before them, whoever sent them. If other threads go on sending
 /// meanwhile, that thread starts at most `foreignWorkLimit` of their values, and a dispatch queue the rest. It starts all values that were
 /// waiting before: an actor or a serial queue can have sent them, and run on another thread now.
@@ -83,14 +89,14 @@ final class LimitedFlattening<Value, Result> {
     case .starts:
       // The source is active, so this need not count.
       startStreams(from: value, isCounted: false, selector)
-    case .waits(let isAtLimit): submit(value, isAtLimit: isAtLimit)
+    case .waits(let isAtLimit): enqueue(value, isAtLimit: isAtLimit)
     case .isDropped: break
     }
   }
 
   /// Not inlined, so that only this allocates a closure.
   @inline(never)
-  private func submit(_ value: Value, isAtLimit: Bool) {
+  private func enqueue(_ value: Value, isAtLimit: Bool) {
     let sender = rill_thread_identity()
     let delayedStart = isAtLimit ? nil : QueuedPart(ThreadContext.queueing)
     coordinator.perform {
@@ -102,6 +108,7 @@ final class LimitedFlattening<Value, Result> {
 
   /// Called by the owner of the gate when the source has completed or was deallocated.
   private func sourceIsGone() {
+    coordinator.assertOwned()
     isSourceGone = true
     releaseSelectorIfUnneeded()
   }
@@ -139,6 +146,7 @@ final class LimitedFlattening<Value, Result> {
   ///
   /// Called by the owner of the gate.
   private func startAfterLeave() {
+    coordinator.assertOwned()
     guard let selector, let first = takeNext(false) else { return }
     // Counts as a source until all have started: the source can be deallocated before.
     coordinator.sourceAdded()
@@ -158,7 +166,7 @@ final class LimitedFlattening<Value, Result> {
   ///
   /// Outside of the gate, but by one thread at a time. `isCounted` says whether that counts as a source of the coordinator.
   private func startStreams(from first: Value, isCounted: Bool, _ selector: @escaping Selector) {
-    // A group that waits keeps its source subscribed.
+    // What waits is released: a suspended sender, or the delivery of a group, waits for its `QueuedPart`.
     guard downstream.scope.isOpen else { return coordinator.run(waiting.removeAll) }
     // The selector runs before, so that what it subscribes to itself is not part of this chain.
     let stream = makeStream(of: first, selector)
@@ -206,12 +214,12 @@ final class LimitedFlattening<Value, Result> {
       emit(stream)
       return leaveAfterStart(isCounted: isCounted)
     } else {
-      submit(stream)
+      emitWhenFree(stream)
     }
     // Without the gate: while another thread delivers, the next value must not wait for it.
     if !isCounted, admissions.hasStartedUnlessValuesWait() { return nil }
     guard coordinator.enter() else {
-      submitRest(isCounted: isCounted)
+      releaseWhenFree(isCounted: isCounted)
       return nil
     }
     return leaveAfterStart(isCounted: isCounted)
@@ -219,6 +227,7 @@ final class LimitedFlattening<Value, Result> {
 
   /// Called by the owner of the gate.
   private func leaveAfterStart(isCounted: Bool) -> Box<WaitingValue>? {
+    coordinator.assertOwned()
     let next = takeNext(true)
     if next == nil {
       admissions.hasStarted()
@@ -228,8 +237,8 @@ final class LimitedFlattening<Value, Result> {
     return next
   }
 
-  /// Does the rest of `start` when the owner of the gate reaches it.
-  private func submitRest(isCounted: Bool) {
+  /// Lets the owner of the gate start the next value, or release the right to start, when it reaches this.
+  private func releaseWhenFree(isCounted: Bool) {
     if !isCounted { coordinator.sourceAdded() }
     coordinator.submit {
       self.admissions.hasStarted()
@@ -240,10 +249,11 @@ final class LimitedFlattening<Value, Result> {
 
   /// Not inlined, so that only this allocates a closure.
   @inline(never)
-  private func submit(_ stream: Observable<Result>) { coordinator.submit { self.emit(stream) } }
+  private func emitWhenFree(_ stream: Observable<Result>) { coordinator.submit { self.emit(stream) } }
 
   /// Called by the owner of the gate.
   private func emit(_ stream: Observable<Result>) {
+    coordinator.assertOwned()
     guard downstream.scope.isOpen else { return }
     if buffers.isEmpty {
       stream.withImmediateValue { downstream.next($0) }
@@ -281,11 +291,13 @@ final class LimitedFlattening<Value, Result> {
 
   /// Called by the owner of the gate.
   private func received(_ value: Result, for buffer: InnerBuffer) {
+    coordinator.assertOwned()
     if buffers.first !== buffer { buffer.values.append(value) } else { downstream.send(value) }
   }
 
   /// Called by the owner of the gate.
   private func ended(_ completion: Completion, for buffer: InnerBuffer) {
+    coordinator.assertOwned()
     buffer.completion = completion
     while !buffers.isEmpty, let completion = buffers.first.completion {
       if case .error = completion { return downstream.finishEarly(completion) }
@@ -299,6 +311,7 @@ final class LimitedFlattening<Value, Result> {
 
   /// Called by the owner of the gate.
   private func startNextOrComplete() {
+    coordinator.assertOwned()
     if !waiting.isEmpty { startAfterLeave() }
     completeIfDone()
   }

@@ -16,7 +16,7 @@ extension Observable {
   }
 }
 
-extension AnySubject where Input == Output {
+extension ConnectedSubject where Input == Output {
   /// Returns this subject for events that the main actor sends, and subscribers of any thread.
   ///
   ///     main actor       a  add b's, b            d
@@ -25,7 +25,7 @@ extension AnySubject where Input == Output {
   ///
   /// Only the main actor enters the gate of the subject. Another thread that entered it, to subscribe, would deliver what the main
   /// actor sends meanwhile. A subscription that waits comes before the next event.
-  func confinedToMainActor() -> AnySubject {
+  func confinedToMainActor() -> ConnectedSubject {
     let subscriptions = MainQueueSerializer()
     let subscribed = unsafe Observable<Output>(named: stream.operation) { [stream] sink in
       if MainQueue.isCurrent {
@@ -36,7 +36,7 @@ extension AnySubject where Input == Output {
     }
     // Without `abandonSubscribers`, which would enter the gate on any thread. The deallocation of the subject does the same, once the
     // main queue has added the subscribers that wait.
-    return AnySubject(
+    return ConnectedSubject(
       subscribed,
       receiver: { [receiver] connection in
         let next = receiver(connection)

@@ -1,6 +1,6 @@
 /// What a connection sends to, and what its subscribers subscribe to, without its types.
 @usableFromInline
-class ConnectedSubject {
+class AnyConnectedSubject {
   final let end: (Completion) -> Void
   /// Passes the mark of the connection on to the subscribers, with `Broadcaster.markAsSecret()`.
   final let markAsSecret: () -> Void
@@ -20,7 +20,7 @@ class ConnectedSubject {
 
 /// A subject of any type.
 @usableFromInline
-final class AnySubject<Input, Output>: ConnectedSubject {
+final class ConnectedSubject<Input, Output>: AnyConnectedSubject {
   let stream: Observable<Output>
   /// Returns what receives the values of a connection.
   ///
@@ -37,7 +37,7 @@ final class AnySubject<Input, Output>: ConnectedSubject {
   }
 
   /// A subject whose subscriptions end silently at once.
-  static var abandoning: AnySubject {
-    AnySubject(Observable { $0.scope.abandon() }, receiver: { _ in { _ in } }, end: { _ in }, markAsSecret: {})
+  static var abandoning: ConnectedSubject {
+    ConnectedSubject(Observable { $0.scope.abandon() }, receiver: { _ in { _ in } }, end: { _ in }, markAsSecret: {})
   }
 }

@@ -1,5 +1,0 @@
-struct CallSite {
-  let operation: StaticString
-  let file: StaticString
-  let line: UInt
-}
