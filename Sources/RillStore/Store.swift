@@ -110,6 +110,7 @@ public final class Store: Sendable {
       disk: disk, path: path, patience: patience, published: published,
       keys: protection.keySource.map { StoreEncryptionKeys($0.storage, cipher) }, erasing: erasurePolicy,
       isReadOnly: isReadOnly, onCorruption: onCorruption)
+    engine.isLedByThisThread = { [weak self] in self?.isLedByThisThread ?? true }
   }
 
   /// Returns an object that another module attaches to the store.

@@ -9,6 +9,7 @@ extension StorageEngine {
   ///
   /// Writes only if the log does not exist, is unreliable, is to be repaired, or contains values that another process has not erased.
   func refresh(until deadline: Deadline) throws(StoreError) {
+    assertLeads()
     if hasBeenOpen ? try readAnnouncedCommits() : try readFirstTime(until: deadline) {
       if mustErase { eraseIfLockIsFree() }
       return

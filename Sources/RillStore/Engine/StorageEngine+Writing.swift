@@ -12,6 +12,7 @@ extension StorageEngine {
   ///
   /// - Returns: Why old values could not be erased, or nil if they are.
   func commit(_ groups: [[Edit]]) throws(StoreError) -> FailedErasure? {
+    assertLeads()
     try throwIfReadOnly()
     try files?.oldLog.look()
     let erasing = try erasingGroups(groups)

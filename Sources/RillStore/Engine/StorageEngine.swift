@@ -49,6 +49,8 @@ final class StorageEngine: @unchecked Sendable {
   var isSnapshotDamaged = false
   let erasurePolicy: Store.ErasurePolicy
   var watch = ChangeWatch()
+  /// Set by the store, for `assertLeads()`.
+  var isLedByThisThread: () -> Bool = { true }
 
   init(
     disk: any Disk, path: String, patience: Duration, published: CommittedEntries,
@@ -69,6 +71,9 @@ final class StorageEngine: @unchecked Sendable {
     // In a child process, a thread that exists only in the parent can hold the locks, and the descriptors were closed at the fork.
     if !published.isInherited { close() }
   }
+
+  /// Stops a debug build of the package if another thread than the leader uses the engine.
+  func assertLeads() { assert(isLedByThisThread(), "this thread does not lead the commit queue") }
 
   // MARK: Opening and closing
 
@@ -128,6 +133,7 @@ final class StorageEngine: @unchecked Sendable {
   ///
   /// Takes the exclusive lock if the log has not been read yet. After an error the lock is free.
   func beginAccess(_ mode: LockMode, until deadline: Deadline, reading values: ValuesToLoad = .none) throws(StoreError) {
+    assertLeads()
     let mode = log == nil ? .exclusive : mode
     try lockFiles(mode, until: deadline)
     do throws(StoreError) {

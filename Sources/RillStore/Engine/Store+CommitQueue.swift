@@ -132,6 +132,8 @@ extension Store {
     return outcome ?? .lead
   }
 
+  var isLedByThisThread: Bool { commitQueue.withLock { $0.leader } == rill_thread_identity() }
+
   /// Stops leading.
   ///
   /// The next leader may begin before the threads of this group resume.
