@@ -93,12 +93,16 @@ final class PropertyStore: Sendable {
 
   /// Reports an error, unless it is the one that the same use has reported last.
   func reportOnce(_ error: StoredError, _ use: WritableKeyPath<State, String?>) {
+    if isNew(error, use) { report(error) }
+  }
+
+  /// Records an error of a use of the store, and returns whether it is another one than before.
+  func isNew(_ error: StoredError, _ use: WritableKeyPath<State, String?>) -> Bool {
     let description = error.description
-    let isNew = state.withLock { state in
+    return state.withLock { state in
       defer { state[keyPath: use] = description }
       return state[keyPath: use] != description
     }
-    if isNew { report(error) }
   }
 
   /// Returns the value of `bytes`, and forgets an error that was reported before.

@@ -64,15 +64,20 @@ final class StoredObservation<Value: Sendable>: Sendable {
       if let unreadable { propertyStore.report(unreadable) }
       emitWaitingChanges(until: observation)
     } catch {
+      // Before another thread can start the observation again, and forget the error.
+      let isNew = propertyStore.isNew(error, \.observationError)
       state.withLock { $0.phase = .failed }
       FailedObservations.add(self) { [weak self] in self?.retry() }
-      propertyStore.reportOnce(error, \.observationError)
+      if !hasFailed { FailedObservations.remove(self) }
+      if isNew { propertyStore.report(error) }
     }
   }
 
+  private var hasFailed: Bool { state.withLock { if case .failed = $0.phase { true } else { false } } }
+
   /// Starts the observation again if it has failed before.
   func retry() {
-    if state.withLock({ if case .failed = $0.phase { true } else { false } }) { start() }
+    if hasFailed { start() }
   }
 
   /// Starts the observation and emits the value that the first change follows.
@@ -116,7 +121,10 @@ final class StoredObservation<Value: Sendable>: Sendable {
         defer { state.waitingChanges = [] }
         return state.waitingChanges
       }
-      if due.isEmpty { return propertyStore.forgetObservationError() }
+      if due.isEmpty {
+        FailedObservations.remove(self)
+        return propertyStore.forgetObservationError()
+      }
       for bytes in due { emit(bytes) }
     }
   }
