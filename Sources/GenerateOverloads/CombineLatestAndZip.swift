@@ -1,74 +1,74 @@
 /// The overloads of `combineLatest` and `zip` for two to eight sources, of each type of stream.
 enum CombineLatestAndZip {
   static let files = [
-    file(.combineLatest, Stream.observable), file(.zip, Stream.observable),
-    file(.combineLatest, Stream.infallible), file(.zip, Stream.infallible),
-    file(.combineLatest, Stream.sharedSequence), file(.zip, Stream.sharedSequence),
-    file(.zipOfSingleValues, Stream.primitiveSequence),
+    file(.combineLatest, ArityStream.observable), file(.zip, ArityStream.observable),
+    file(.combineLatest, ArityStream.infallible), file(.zip, ArityStream.infallible),
+    file(.combineLatest, ArityStream.sharedSequence), file(.zip, ArityStream.sharedSequence),
+    file(.zipOfSingleValues, ArityStream.primitiveSequence),
   ]
 
-  private static func file(_ combination: Combination, _ stream: (Int) -> Stream) -> GeneratedFile {
+  private static func file(_ operation: ArityOperator, _ stream: (Int) -> ArityStream) -> GeneratedFile {
     let streams = (2...8).map(stream)
     let two = streams[0]
-    var members = streams.map { ($0.trait.extended, withSelector(combination, $0)) }
-    members += streams.map { ("\($0.trait.extended) where Element == Any", ofTuples(combination, $0)) }
-    if let extended = two.extendedInSwift5Mode { members.append((extended, inSwift5Mode(combination, two))) }
-    return GeneratedFile("Rill/\(two.path)\(combination.fileName)+Arity", blocks(members))
+    var members = streams.map { ($0.trait.extended, withSelector(operation, $0)) }
+    members += streams.map { ("\($0.trait.extended) where Element == Any", ofTuples(operation, $0)) }
+    if let extended = two.extendedInSwift5Mode { members.append((extended, inSwift5Mode(operation, two))) }
+    return GeneratedFile("Rill/\(two.path)\(operation.fileName)+Arity", blocks(members))
   }
 
-  private static func withSelector(_ combination: Combination, _ stream: Stream) -> String {
+  private static func withSelector(_ operation: ArityOperator, _ stream: ArityStream) -> String {
     """
-    /// \(combination.summary(numberNames[stream.count]))
+    /// \(operation.summary(numberNames[stream.count]))
     ///
-    \(combination.diagram)
-    \(combination.details)
+    \(operation.diagram)
+    \(operation.details)
     \(stream.remark)
     ///
-    /// - Complexity: \(combination.complexity)
-    /// - SeeAlso: \(combination.link)
+    /// - Complexity: \(operation.complexity)
+    /// - SeeAlso: \(operation.link)
     @preconcurrency
     \(stream.trait == .observable && stream.count == 2 ? "@_disfavoredOverload" : "")
     @_alwaysEmitIntoClient
-    public static func \(combination.name)<\(stream.generics)>(
+    public static func \(operation.name)<\(stream.generics)>(
       \(stream.parameters), resultSelector: @escaping \(stream.selector)
     ) -> \(stream.trait.type)Element> { \
-    \(stream.wrapped(".\(combination.implementation)(\(stream.sources), \(stream.selectorArgument))")) }
+    \(stream.wrapped(".\(operation.implementation)(\(stream.sources), \(stream.selectorArgument))")) }
     """
   }
 
-  private static func inSwift5Mode(_ combination: Combination, _ stream: Stream) -> String {
+  private static func inSwift5Mode(_ operation: ArityOperator, _ stream: ArityStream) -> String {
     """
-    /// `\(combination.name)` of two sources for modules in Swift 5 mode.
+    /// `\(operation.name)` of two sources for modules in Swift 5 mode.
     ///
-    \(combination.diagram)
+    \(operation.diagram)
     /// There, a function such as `+`, or a method, is not known to be `Sendable`.
     ///
-    /// - Complexity: \(combination.complexity)
+    /// - Complexity: \(operation.complexity)
     @available(swift, obsoleted: 6.0)
     @_alwaysEmitIntoClient
-    public static func \(combination.name)<\(stream.generics)>(
+    public static func \(operation.name)<\(stream.generics)>(
       \(stream.parameters), resultSelector: @escaping (\(stream.values)) -> Element
-    ) -> \(stream.trait.type)Element> { \(stream.wrapped(".\(combination.implementation)(\(stream.sources), resultSelector)")) }
+    ) -> \(stream.trait.type)Element> { \(stream.wrapped(".\(operation.implementation)(\(stream.sources), resultSelector)")) }
     """
   }
 
-  private static func ofTuples(_ combination: Combination, _ stream: Stream) -> String {
+  private static func ofTuples(_ operation: ArityOperator, _ stream: ArityStream) -> String {
     """
-    /// \(combination.summaryOfTuples(numberNames[stream.count]))
+    /// \(operation.summaryOfTuples(numberNames[stream.count]))
     ///
-    \(combination.diagram)
-    /// See `\(combination.name)` with a `resultSelector`.
+    \(operation.diagram)
+    /// See `\(operation.name)` with a `resultSelector`.
     ///
-    /// - Complexity: \(combination.complexity)
+    /// - Complexity: \(operation.complexity)
     @_alwaysEmitIntoClient
-    public static func \(combination.name)<\(stream.generics)>(
+    public static func \(operation.name)<\(stream.generics)>(
       \(stream.parameters)
     ) -> \(stream.trait.type)(\(stream.values))> { \
-    .\(combination.name)(\(each(stream.count) { "source\($0)" })) { (\(each(stream.count) { "$\($0 - 1)" })) } }
+    .\(operation.name)(\(each(stream.count) { "source\($0)" })) { (\(each(stream.count) { "$\($0 - 1)" })) } }
     """
   }
 
-  private struct Combination {
+  private struct ArityOperator {
     let name, fileName: String
     /// The function of `CombineLatestAndZipImplementations`.
     let implementation: String
@@ -78,7 +78,7 @@ enum CombineLatestAndZip {
     let diagram: String
     let details, complexity, link: String
 
-    static let combineLatest = Combination(
+    static let combineLatest = ArityOperator(
       name: "combineLatest", fileName: "CombineLatest", implementation: "combinedLatest",
       summary: { "Combines the latest values of \($0) sources whenever one of them emits." },
       summaryOfTuples: { "Emits a tuple of the latest values of \($0) sources whenever one of them emits." },
@@ -93,7 +93,7 @@ enum CombineLatestAndZip {
       complexity: "O(1) per value. No allocation.",
       link: "[ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)")
 
-    static let zip = Combination(
+    static let zip = ArityOperator(
       name: "zip", fileName: "Zip", implementation: "zipped",
       summary: { "Combines the values of \($0) sources in order: the first of each, the second of each, and so on." },
       summaryOfTuples: {
@@ -106,7 +106,7 @@ enum CombineLatestAndZip {
         """,
       complexity: "O(1) per value, amortized.", link: "[ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)")
 
-    static let zipOfSingleValues = Combination(
+    static let zipOfSingleValues = ArityOperator(
       name: "zip", fileName: "Zip", implementation: "zipped",
       summary: { "Combines the values of \($0) sources." },
       summaryOfTuples: { "Emits a tuple of the values of \($0) sources." },
@@ -123,7 +123,7 @@ enum CombineLatestAndZip {
   }
 
   /// A trait, or `Observable`, with lists for a number of sources.
-  private struct Stream {
+  private struct ArityStream {
     let trait: Trait
     let count: Int
     /// The start of the generated file's path, to which the name of the operator is appended.
@@ -150,29 +150,29 @@ enum CombineLatestAndZip {
       trait == .observable ? observable : "\(trait.typeName)(\(trait.label)\(observable))"
     }
 
-    static func observable(_ count: Int) -> Stream {
-      Stream(
+    static func observable(_ count: Int) -> ArityStream {
+      ArityStream(
         trait: .observable, count: count, path: "Operators/Combining/", extendedInSwift5Mode: "ObservableType",
         value: { "Source\($0).Element" }, generic: { "Source\($0): ObservableConvertibleType" },
         parameter: { "_ source\($0): Source\($0)" })
     }
 
-    static func infallible(_ count: Int) -> Stream {
-      Stream(
+    static func infallible(_ count: Int) -> ArityStream {
+      ArityStream(
         trait: .infallible, count: count, path: "Traits/\(Trait.infallible.file)", value: { "Source\($0).Element" },
         generic: { "Source\($0): InfallibleType" }, parameter: { "_ source\($0): Source\($0)" })
     }
 
-    static func sharedSequence(_ count: Int) -> Stream {
-      Stream(
+    static func sharedSequence(_ count: Int) -> ArityStream {
+      ArityStream(
         trait: .sharedSequence, count: count, path: "Traits/\(Trait.sharedSequence.file)",
         extendedInSwift5Mode: "SharedSequence",
         value: { "Element\($0)" }, generic: { "Element\($0)" },
         parameter: { "_ source\($0): some SharedSequenceConvertibleType<SharingStrategy, Element\($0)>" })
     }
 
-    static func primitiveSequence(_ count: Int) -> Stream {
-      Stream(
+    static func primitiveSequence(_ count: Int) -> ArityStream {
+      ArityStream(
         trait: .primitiveSequence, count: count, path: "Traits/PrimitiveSequence/Generated/PrimitiveSequence+",
         value: { "Value\($0)" }, generic: { "Value\($0)" },
         parameter: { "_ source\($0): PrimitiveSequence<Trait, Value\($0)>" })

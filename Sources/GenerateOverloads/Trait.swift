@@ -53,6 +53,8 @@ struct Trait: Equatable {
   static let maybe = primitive("Maybe", where: "Trait == MaybeTrait")
   static let completable = primitive("Completable", where: "Trait == CompletableTrait, Element == Never")
 
+  static let all = [infallible, sharedSequence, primitiveSequence, single, maybe, completable]
+
   private static func primitive(_ name: String, where requirements: String) -> Trait {
     Trait(
       file: "PrimitiveSequence/Generated/\(name)+Operators", extended: "PrimitiveSequenceType where \(requirements)",
@@ -95,7 +97,7 @@ struct Trait: Equatable {
   }
 
   private func isOwnStream(_ type: Substring) -> Bool {
-    ["Infallible", "SharedSequence", "PrimitiveSequence", "Single", "Maybe", "Completable"].contains(type.prefix { $0 != "<" })
+    Self.all.contains { $0.typeName == type.prefix { $0 != "<" } }
   }
 
   /// The type of the elements of a variadic parameter, an array, or what must be a sequence.
