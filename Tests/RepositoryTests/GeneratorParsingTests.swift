@@ -91,6 +91,61 @@ final class GeneratorParsingTests: XCTestCase {
       found.items(complexity: "O(n)."), "/// - Precondition: None of the values is nil.\n/// - Complexity: O(n).")
   }
 
+  /// What the traits make of one operator: its closure, its source, its scheduler and its comment.
+  func testAnOperatorIsConvertedToEachTrait() {
+    let text = """
+      extension ObservableType {
+        /// Emits what `change` returns.
+        ///
+        ///     source   a-b-|
+        ///     changed  A-B-|
+        ///
+        /// - Complexity: O(1).
+        @_alwaysEmitIntoClient
+        public func changed(
+          _ change: @escaping @Sendable (Element) throws -> Element, or other: Observable<Element>, scheduler: any SchedulerType
+        ) -> Observable<Element> { other }
+      }
+      """
+    let operation = ObservableOperator.operators(in: text, kind: "Changing")[0]
+    func function(of trait: Trait) -> [String] {
+      let row = TraitOperator(names: [], on: [trait])
+      let text = TraitFunction(row: row, operation, on: trait, isInSwift5Mode: false).text
+      return text.split(separator: "\n").map(String.init).filter { $0 != "///" }
+    }
+    XCTAssertEqual(
+      function(of: .infallible),
+      [
+        "/// Emits what `change` returns.", "///     source   a-b-|", "///     changed  A-B-|",
+        "/// See `Observable.changed(_:or:scheduler:)`.", "/// - Complexity: O(1).", "@preconcurrency",
+        "@_alwaysEmitIntoClient", "public func changed(",
+        "_ change: @escaping @Sendable (Element) -> Element, or other: Infallible<Element>, scheduler: any SchedulerType",
+        ") -> Infallible<Element> { "
+          + "Infallible(raw: asObservable().changed(change, or: other.source, scheduler: scheduler)) }",
+      ])
+    XCTAssertEqual(
+      function(of: .sharedSequence),
+      [
+        "/// Emits what `change` returns.", "///     source   a-b-|", "///     changed  A-B-|",
+        "/// See `Observable.changed(_:or:scheduler:)`. Closures run on the main actor. "
+          + "Delivers on the main actor, wherever `scheduler` runs its work.",
+        "/// - Complexity: O(1).", "@preconcurrency", "@_alwaysEmitIntoClient", "public func changed(",
+        "_ change: @escaping @MainActor (Element) -> Element, or other: SharedSequence<SharingStrategy, Element>, "
+          + "scheduler: any SchedulerType = SharingScheduler.current",
+        ") -> SharedSequence<SharingStrategy, Element> { SharedSequence(sharing: upstream.changed(assumeMainActor(change), "
+          + "or: other.upstream, scheduler: scheduler).observedOnMainActor()) }",
+      ])
+    XCTAssertEqual(
+      function(of: .single),
+      [
+        "/// Emits what `change` returns.", "/// See `Observable.changed(_:or:scheduler:)`.", "/// - Complexity: O(1).",
+        "@preconcurrency", "@_alwaysEmitIntoClient", "public func changed(",
+        "_ change: @escaping @Sendable (Element) throws -> Element, or other: Single<Element>, scheduler: any SchedulerType",
+        ") -> Single<Element> { "
+          + "Single(raw: primitiveSequence.source.changed(change, or: other.source, scheduler: scheduler)) }",
+      ])
+  }
+
   /// Each kind of parameter is converted as its own kind, and as no other one.
   func testParametersAreConvertedByTheirTypes() {
     let signature = Signature(

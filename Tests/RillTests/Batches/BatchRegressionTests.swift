@@ -3,22 +3,14 @@ import RillTesting
 import TestSupport
 import XCTest
 
-/// Faults of batches that attacks and random graphs have found.
+/// Faults of batches that attacks and random graphs have found: a comment in the past tense says what was wrong.
 final class BatchRegressionTests: XCTestCase {
   private let bag = DisposeBag()
 
   private struct Failure: Error {}
 
-  private final class Recorded<Element>: @unchecked Sendable {
-    // Sendable: only one thread uses it.
-    var events: [Event<Element>] = []
-    var values: [Element] { events.compactMap(\.element) }
-  }
-
-  private func record<Element>(_ stream: some ObservableConvertibleType<Element>) -> Recorded<Element> {
-    let recorded = Recorded<Element>()
-    stream.asObservable().subscribe { recorded.events.append($0) }.disposed(by: bag)
-    return recorded
+  private func record<Element>(_ stream: some ObservableConvertibleType<Element>) -> RecordedEvents<Element> {
+    RecordedEvents(of: stream, in: bag)
   }
 
   /// What the observers of a subscription in the closure sent was sent at once.

@@ -42,7 +42,7 @@ final class BatchSchedulerTests: XCTestCase {
     XCTAssertEqual(shown.entries, (0...100).map { [$0, $0] })
   }
 
-  /// A value of a batch reached the closure through an operator on the thread that drained it.
+  /// Once, a value of a batch reached the closure through an operator on the thread that drained it.
   func testClosuresOfADriverRunOnTheMainActor() {
     let (a, b) = (a, b)
     let (late, plain, foreign) = (PublishRelay<Int>(), PublishSubject<Int>(), PublishSubject<Int>())

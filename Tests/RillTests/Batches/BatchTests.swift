@@ -7,16 +7,8 @@ final class BatchTests: XCTestCase {
   private let bag = DisposeBag()
 
   /// Collects what a stream emits.
-  private func record<Element>(_ stream: some ObservableConvertibleType<Element>) -> Recorded<Element> {
-    let recorded = Recorded<Element>()
-    stream.asObservable().subscribe { recorded.events.append($0) }.disposed(by: bag)
-    return recorded
-  }
-
-  private final class Recorded<Element>: @unchecked Sendable {
-    // Sendable: only one thread uses it.
-    var events: [Event<Element>] = []
-    var values: [Element] { events.compactMap(\.element) }
+  private func record<Element>(_ stream: some ObservableConvertibleType<Element>) -> RecordedEvents<Element> {
+    RecordedEvents(of: stream, in: bag)
   }
 
   // MARK: Reads and writes
@@ -261,7 +253,7 @@ final class BatchTests: XCTestCase {
 
   func testASubscriberThatSubscribesInTheBatchSeesTheOldValueAndThenTheNewOne() {
     let relay = BehaviorRelay(value: 1)
-    var values = Recorded<Int>()
+    var values = RecordedEvents<Int>()
     batch {
       relay.accept(2)
       values = record(relay)
