@@ -48,8 +48,13 @@ public class Observable<Element>: ObservableType {
     // The user code that made this stream can have disposed the subscription.
     guard sink.scope.isOpen else { return }
     if let observation = sink.scope.observation { unsafe observation.attached(operation) }
-    if isImmediate { emitImmediate(to: sink) } else { start(sink) }
+    attachUntracked(sink)
   }
+
+  /// Does what `attach(_:)` does, but a tracker does not see the stream: another one stands for it.
+  @usableFromInline
+  @inline(__always)
+  final func attachUntracked(_ sink: Sink<Element>) { if isImmediate { emitImmediate(to: sink) } else { start(sink) } }
 
   /// Subscribes `observer` to this stream.
   ///

@@ -17,7 +17,7 @@ extension ObservableConvertibleType {
     let source = asObservable()
     return Observable<Result>(operation: operation) { downstream in
       let scope = downstream.scope
-      operators(source) { scope.isSecret }.start(downstream)
+      operators(source) { scope.isSecret }.attachUntracked(downstream)
     }
   }
 }

@@ -48,7 +48,7 @@ extension ObservableType {
         onCompleted: { logEvent("completed") },
         onSubscribe: { log("subscribed") },
         onDispose: { log(scope.wasAbandoned ? "isDisposed, no source is left" : "isDisposed") }
-      ).start(downstream)
+      ).attachUntracked(downstream)
     }
   }
 }

@@ -22,25 +22,26 @@ extension Observable {
   // chain: `Benchmarks/measurements pipelines` prints figures.
   @inline(never)
   final func mapped<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
-    Observable<Result>(
+    let stages = MapStage<Element, Result>.self
+    return Observable<Result>(
       fusion: .filtering { predicate in self.mapped(transform, filteredBy: predicate) }, operation: "map"
     ) { downstream in
-      let stage = MapStage(transform, downstream)
+      let stage = stages.init(transform, downstream)
       self.attach(before: downstream) { stage.receive($0) }
     }
   }
 }
 
-final class MapStage<Input, Output> {
-  let transform: (Input) throws -> Output
-  let downstream: Sink<Output>
+class MapStage<Input, Output> {
+  final let transform: (Input) throws -> Output
+  final let downstream: Sink<Output>
 
-  init(_ transform: @escaping (Input) throws -> Output, _ downstream: Sink<Output>) {
+  required init(_ transform: @escaping (Input) throws -> Output, _ downstream: Sink<Output>) {
     self.transform = transform
     self.downstream = downstream
   }
 
-  func receive(_ value: Input) {
+  final func receive(_ value: Input) {
     do { downstream.send(try transform(value)) } catch { downstream.fail(error) }
   }
 }

@@ -30,9 +30,9 @@ extension ConnectedSubject where Input == Output {
     let subscribed = unsafe Observable<Output>(named: stream.operation) { [stream] sink in
       if MainQueue.isCurrent {
         _ = subscriptions.catchUp()
-        return stream.start(sink)
+        return stream.attachUntracked(sink)
       }
-      subscriptions.submit { if sink.scope.isOpen { Trampoline.run { stream.start(sink) } } }
+      subscriptions.submit { if sink.scope.isOpen { Trampoline.run { stream.attachUntracked(sink) } } }
     }
     // Without `abandonSubscribers`, which would enter the gate on any thread. The deallocation of the subject does the same, once the
     // main queue has added the subscribers that wait.
