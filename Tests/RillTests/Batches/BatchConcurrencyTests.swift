@@ -88,16 +88,11 @@ final class BatchConcurrencyTests: XCTestCase {
 
   /// As above, for what a group has kept: what waited for the main queue subscribes to it.
   func testAThrowingBatchDoesNotTakeBackWhatAGroupHasKept() {
-    let (source, bag, state) = (PublishSubject<Int>(), DisposeBag(), BehaviorRelay(value: 0))
-    let groups = Recorder<GroupedObservable<Int, Int>>()
-    source.groupBy(until: { _ in Observable<Never>.never() }, keeping: .unbounded) { $0 }
-      .subscribe(onNext: { groups.add($0) }).disposed(by: bag)
-    source.onNext(7)
-    let relay = PublishRelay<Bool>()
-    relay.asSignal().emit(onNext: { if $0 { groups.entries[0].subscribe(onNext: { state.accept($0) }).disposed(by: bag) } })
+    let (state, relay, subject) = (BehaviorRelay(value: 0), PublishRelay<Bool>(), PublishSubject<Int>())
+    let group = group(keeping: 7)
+    relay.asSignal().emit(onNext: { [bag] in if $0 { group.subscribe(onNext: { state.accept($0) }).disposed(by: bag) } })
       .disposed(by: bag)
     onThreads(1) { _ in relay.accept(true) }
-    let subject = PublishSubject<Int>()
     // The second value is queued.
     subject.subscribe(onNext: { if $0 == 1 { subject.onNext(2) } else { relay.accept(false) } }).disposed(by: bag)
     try? batch {
@@ -105,6 +100,32 @@ final class BatchConcurrencyTests: XCTestCase {
       throw Failure()
     }
     XCTAssertEqual(state.value, 7)
+  }
+
+  /// As above: what another thread sends while the batch receives what one group has kept subscribes to another group.
+  func testAThrowingBatchDoesNotTakeBackWhatASecondGroupHasKept() {
+    let (state, subject) = (BehaviorRelay(value: 0), PublishSubject<Int>())
+    let (first, second) = (group(keeping: 1), group(keeping: 7))
+    subject.subscribe(onNext: { [bag] value in
+      if value == 1 { return onThreads(1) { _ in subject.onNext(2) } }
+      second.subscribe(onNext: { state.accept($0) }).disposed(by: bag)
+    }).disposed(by: bag)
+    try? batch {
+      first.subscribe(onNext: { subject.onNext($0) }).disposed(by: bag)
+      throw Failure()
+    }
+    XCTAssertEqual(state.value, 7)
+  }
+
+  private let bag = DisposeBag()
+
+  /// Returns a group that keeps `value` for its first subscriber.
+  private func group(keeping value: Int) -> Observable<Int> {
+    let (source, groups) = (PublishSubject<Int>(), Recorder<GroupedObservable<Int, Int>>())
+    source.groupBy(until: { _ in Observable<Never>.never() }, keeping: .unbounded) { $0 }
+      .subscribe(onNext: { groups.add($0) }).disposed(by: bag)
+    source.onNext(value)
+    return groups.entries[0].asObservable()
   }
 
   private struct Failure: Error {}
