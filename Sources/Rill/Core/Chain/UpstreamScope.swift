@@ -1,5 +1,5 @@
 /// The scope of a section that knows the next section downstream.
-final class UpstreamScope: SubscriptionScope, @unchecked Sendable {
+class UpstreamScope: SubscriptionScope, @unchecked Sendable {
   // Sendable: its stored property never changes.
 
   private let next: SubscriptionScope
@@ -7,9 +7,10 @@ final class UpstreamScope: SubscriptionScope, @unchecked Sendable {
   init(of downstream: SubscriptionScope, onDisposed: @escaping () -> Void) {
     next = downstream
     super.init(onDisposed: onDisposed)
+    joinTracking(of: downstream)
   }
 
-  override var downstream: SubscriptionScope? { next }
+  override final var downstream: SubscriptionScope? { next }
 }
 
 extension SubscriptionScope {
@@ -28,7 +29,6 @@ extension SubscriptionScope {
         guard let onAbandoned else { return self.abandon() }
         if self.isOpen { onAbandoned() }
       })
-    upstream.joinTracking(of: self)
     if let onDispose {
       register(UpstreamAndResource(upstream, onDispose))
     } else {

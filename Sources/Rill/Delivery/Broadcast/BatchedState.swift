@@ -12,7 +12,9 @@ class AnyBatchedState {
   @safe @exclusivity(unchecked) final var facts = BatchedStateFacts()
   @safe @exclusivity(unchecked) final var admission = Gate.Admission.queued
   /// What it was before inner batches have changed it, the outermost of them first, with the depth of each.
-  final var saved: [(depth: Int, facts: BatchedStateFacts)] = []
+  ///
+  /// `values` is the queue of a `BatchedState`.
+  final var saved: [(depth: Int, facts: BatchedStateFacts, values: AnyObject)] = []
 
   init(address: UInt) { self.address = address }
 
@@ -77,7 +79,6 @@ final class BatchedState<Element>: AnyBatchedState {
   ///
   /// A queue, so that code for all types need not look up a type.
   @safe @exclusivity(unchecked) private var values: FIFOQueue<Element>
-  private var savedValues: [FIFOQueue<Element>] = []
 
   init(_ hub: ReplayingHub<Element>) {
     self.hub = Unretained(hub)
@@ -204,21 +205,19 @@ final class BatchedState<Element>: AnyBatchedState {
   // MARK: Inner batches
 
   override func save(at depth: Int) {
-    saved.append((depth, facts))
-    savedValues.append(values.copy())
+    saved.append((depth, facts, values.copy()))
   }
 
   override func rollBack() -> AnyObject {
-    facts = saved.removeLast().facts
+    let (_, facts, values) = saved.removeLast()
+    self.facts = facts
     // A disposal is not taken back.
-    if disposal != nil { facts.isOver = true }
-    defer { values = savedValues.removeLast() }
-    return values
+    if disposal != nil { self.facts.isOver = true }
+    return exchange(&self.values, with: unsafe unsafeDowncast(values, to: FIFOQueue<Element>.self))
   }
 
   override func discardSavepoint() -> AnyObject {
-    saved.removeLast()
-    return savedValues.removeLast()
+    saved.removeLast().values
   }
 }
 

@@ -43,7 +43,6 @@ extension ObservableConvertibleType {
     let source = asObservable()
     return Observable(operation: "main actor") { downstream in
       let upstream = UpstreamScope(of: downstream.scope, onDisposed: { downstream.scope.abandon() })
-      upstream.joinTracking(of: downstream.scope)
       downstream.scope.register(MainQueueTeardown(upstream))
       let sink = Sink<Element>(
         next: { value in downstream.send(value) },

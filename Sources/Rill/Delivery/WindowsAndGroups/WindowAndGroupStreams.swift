@@ -26,7 +26,6 @@ final class WindowAndGroupStreams<Value>: Teardown {
         onAbandoned()
         scope.abandon()
       })
-    upstream.joinTracking(of: scope)
     self.upstream = upstream
     self.downstream = Locked(downstream)
     // Silently: the disposal handler would report that the source was deallocated.
@@ -95,25 +94,17 @@ final class WindowAndGroupStreams<Value>: Teardown {
 }
 
 /// The scope of a source whose values become parts of streams that an operator emits.
-private final class WindowAndGroupScope: SubscriptionScope, @unchecked Sendable {
-  // Sendable: its stored properties never change.
+private final class WindowAndGroupScope: UpstreamScope, @unchecked Sendable {
+  // Sendable: its stored property never changes.
 
-  private let operatorScope: SubscriptionScope
   private let subscribers: WindowAndGroupSubscribers
 
-  init(
-    of operatorScope: SubscriptionScope, _ subscribers: WindowAndGroupSubscribers,
-    onDisposed: @escaping () -> Void
-  ) {
-    self.operatorScope = operatorScope
+  init(of downstream: SubscriptionScope, _ subscribers: WindowAndGroupSubscribers, onDisposed: @escaping () -> Void) {
     self.subscribers = subscribers
-    super.init(onDisposed: onDisposed)
+    super.init(of: downstream, onDisposed: onDisposed)
   }
 
-  override func didMarkAsSecret() {
-    operatorScope.markAsSecret()
-    subscribers.markAsSecret()
-  }
+  override func didMarkAsSecret() { subscribers.markAsSecret() }
 }
 
 /// The subscribers of all streams that an operator emits, which receive the mark of its source (see
