@@ -33,7 +33,7 @@ public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) 
       let result = try changes.run(body)
       if changes.end() { return result }
     } catch {
-      if changes.areUpdatesCurrent { throw error }
+      if !changes.isOutdated { throw error }
     }
   }
 }

@@ -164,6 +164,24 @@ final class BatchConcurrencyTests: XCTestCase {
     XCTAssertEqual([a.value, b.value], [2, 2])
   }
 
+  /// What the disposal of a subject runs comes after the error, and does not make the closure run again.
+  func testAnObserverThatIsDisposedWithASubjectDoesNotMakeAThrowingBatchRunAgain() {
+    let state = BehaviorRelay(value: 0)
+    var runs = 0
+    XCTAssertThrowsError(
+      try batch {
+        runs += 1
+        let subject = BehaviorSubject(value: 0)
+        if runs == 1 { subject.subscribe(onDisposed: { state.accept(9) }).disposed(by: bag) }
+        state.update { $0 += 1 }
+        subject.onNext(1)
+        subject.dispose()
+        throw Failure()
+      })
+    XCTAssertEqual(runs, 1)
+    XCTAssertEqual(state.value, 9)
+  }
+
   private func changeOnAnotherThread(_ states: BehaviorRelay<Int>...) {
     onThreads(1) { _ in batch { for state in states { state.update { $0 += 1 } } } }
   }

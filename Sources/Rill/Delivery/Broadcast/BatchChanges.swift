@@ -10,8 +10,10 @@ final class BatchChanges {
   private var depth = 0
   /// The states that inner batches have saved, once for each depth.
   private var saved: [AnyBatchedState] = []
-  /// Whether an inner batch has thrown, whose updates another thread had outdated.
-  private var isOutdated = false
+  /// Whether the closure or an inner batch has thrown after another thread had changed a state that was updated.
+  ///
+  /// The closure can have read a mixture, so it runs again, and the error does not count.
+  private(set) var isOutdated = false
   /// What derived values have computed from the states, with the derived values.
   var derivedEntries: [ObjectIdentifier: (source: AnyObject, entry: AnyObject)] = [:]
 
@@ -24,6 +26,8 @@ final class BatchChanges {
     rill_begin_batch()
     defer { rill_end_batch() }
     do { return try ThreadContext.current.runBatch(recordingIn: self, body) } catch {
+      // Before the disposals, which run user code.
+      isOutdated = !areUpdatesCurrent
       states.values.forEach { $0.disposal?() }
       throw error
     }
@@ -76,9 +80,7 @@ final class BatchChanges {
   }
 
   /// Whether no other thread has changed a state since the closure has updated it.
-  ///
-  /// Otherwise the closure can have read a mixture, and what it returns or throws does not count: it runs again.
-  var areUpdatesCurrent: Bool {
+  private var areUpdatesCurrent: Bool {
     var areCurrent = !isOutdated
     states.values.forEach { state in
       state.lock()
