@@ -16,6 +16,7 @@ extension Store {
   ///   `alreadyExists` if the folder contains a store, and `unsupported` if this store is in memory.
   /// - Complexity: O(*n*) for a log of *n* bytes. Other processes cannot write while it is read.
   public func backup(to directory: String) throws(StoreError) {
+    try throwIfInherited()
     if directory.isEmpty { throw .invalidName(.empty) }
     if directory.utf8.contains(0) { throw .invalidName(.containsNUL) }
     if engine.disk is MemoryDisk {

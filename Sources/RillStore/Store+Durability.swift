@@ -80,6 +80,7 @@ extension Store {
   ///   `failed` that was taken back since the last call, on whichever thread. Otherwise as `set(_:for:)`.
   /// - Complexity: O(1) if nothing waits. Otherwise one write and one sync of the disk.
   public func flush() throws(StoreError) {
+    try throwIfInherited()
     let failures = published.query { $0.delayed.failures.count }
     try writeDelayed()
     if let error = published.query({ $0.delayed.takeFailure(since: failures) }) { throw error }

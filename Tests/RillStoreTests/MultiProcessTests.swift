@@ -146,6 +146,16 @@ class MultiProcessTests: XCTestCase {
     }
   }
 
+  /// It does not wait for a lock that another thread held when the process was forked.
+  func testForkWhileOthersRead() throws {
+    let worker = try StoreWorkerProcess(["fork", quickFolder().store, "reading"], key: Self.key)
+    let lines = worker.lines()
+    let calls = ["set", "update", "get", "keys", "compact", "verify", "observe", "set later", "flush", "backup"]
+    XCTAssertEqual(Set(lines), Set(calls.map { "\($0): forked" }))
+    XCTAssertEqual(lines.count, 30 * calls.count)
+    XCTAssertEqual(worker.end(), 0)
+  }
+
   func testForkInsideAnUpdate() throws {
     let folder = quickFolder()
     let worker = try StoreWorkerProcess(["fork", folder.store, "inside"], key: Self.key)

@@ -1,3 +1,11 @@
+/// How the log is read. `readIndexedLog` reads an index in place of the values, for the two that read a whole log.
+///
+///                           lock  reads                                          if it cannot
+///     readFirstTime         no    a log for the first time, to the announced one  returns false: with the lock
+///     readAnnouncedCommits  no    new frames, to the announced one               returns false: with the lock
+///     readReplacedLog       no    a log that has replaced the one in memory      returns false: with the lock
+///     readNewCommits        yes   new frames, also those not announced           calls readWholeLog
+///     readWholeLog          yes   all of it                                      asks `onCorruption`, and repairs
 extension StorageEngine {
   /// Whether all frames that were read of the log are durable, according to the durable position, and more can be appended.
   var isLogReliable: Bool {

@@ -8,7 +8,8 @@ extension StorageEngine {
 
   /// Makes changes durable and visible to readers, erases old values, and releases the lock.
   ///
-  /// The caller holds the lock, and memory is up to date. After an error the caller still holds the lock, and nothing was changed.
+  /// The caller holds the lock, and memory is up to date. After an error the caller still holds the lock, and memory is as before. After
+  /// `outcomeUnknown`, the log can contain the changes.
   ///
   /// - Returns: Why old values could not be erased, or nil if they are.
   func commit(_ groups: [[Edit]]) throws(StoreError) -> FailedErasure? {

@@ -70,7 +70,8 @@ extension Store {
   ) throws(StoreError) -> Answer {
     var group: [CommitTicket] = []
     var failures: [StoreError?] = []
-    defer { leave(group, failures) }
+    // In a child process, another thread of the parent can have held the lock of the queue.
+    defer { if !published.isInherited { leave(group, failures) } }
     try engine.beginAccess(.exclusive, until: deadline, reading: values)
     let (edits, answer) = TransactionReentrancyCheck.run(holding: engine.files?.lockIdentity, on: engine.disk, work)
     // The closure can have forked. Only the parent writes its changes.
@@ -94,7 +95,8 @@ extension Store {
     return answer
   }
 
-  private func throwIfInherited() throws(StoreError) {
+  /// Called before each lock: in a child process, a thread that does not exist there can have held it at the time of the fork.
+  func throwIfInherited() throws(StoreError) {
     if published.isInherited { throw .unavailable(.forked, code: 0) }
   }
 

@@ -8,6 +8,7 @@ extension Store {
   /// - Parameter limit: when to give up, for a caller that has less time than the patience of the store. The changes then stay.
   /// - Throws: `StoreError.unavailable` and `StoreError.reentrant` if this thread cannot wait for its turn any longer. The changes stay.
   func writeDelayed(until limit: Deadline? = nil) throws(StoreError) {
+    try throwIfInherited()
     while published.hasDelayed {
       let failures = try lead(until: limit) { deadline throws(StoreError) in
         try commitDelayed(until: deadline, isHurried: limit != nil)

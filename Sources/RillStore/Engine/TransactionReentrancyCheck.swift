@@ -20,7 +20,8 @@ enum TransactionReentrancyCheck {
     guard let file else { return work() }
     let lock = Lock(disk: ObjectIdentifier(disk), file: file)
     threads.withLock { $0[lock] = rill_thread_identity() }
-    defer { threads.withLock { $0[lock] = nil } }
+    // In a child process, another thread of the parent can have held this lock.
+    defer { if lock.forks == rill_fork_count() { threads.withLock { $0[lock] = nil } } }
     return work()
   }
 

@@ -1,4 +1,5 @@
 import CTestSupport
+import Dispatch
 import RillStore
 
 #if canImport(Darwin)
@@ -19,6 +20,7 @@ struct ForkingWorker {
     switch scenario {
     case "afterwards": try forkAfterwards(observing: false)
     case "observing": try forkAfterwards(observing: true)
+    case "reading": try forkWhileOthersRead()
     case "inside": try forkInside()
     case "orphan": try orphan()
     case "contending": try contending()
@@ -51,6 +53,28 @@ struct ForkingWorker {
     }
     print(
       "b \(try store.bytes(for: "b") ?? [])", "c \(try store.bytes(for: "c") ?? [])", "a \(try store.bytes(for: "a") ?? [])")
+  }
+
+  /// Forks while other threads hold locks of the store, again and again.
+  private func forkWhileOthersRead() throws {
+    let store = try Store(directory: folder, protection: StoreWorker.protection)
+    try store.set([1], for: "a")
+    for number in 0..<4 { DispatchQueue(label: "reader \(number)").async { while true { _ = try? store.keys() } } }
+    for _ in 0..<30 {
+      try inBoth {
+        attempt("set") { try store.set([9], for: "a") }
+        attempt("update") { try store.update("a") { $0 = [9] } }
+        attempt("get") { _ = try store.bytes(for: "a") }
+        attempt("keys") { _ = try store.keys() }
+        attempt("compact") { try store.compact() }
+        attempt("verify") { _ = try store.verify() }
+        attempt("observe") { try store.observe { _ in } }
+        attempt("set later") { try store.set([9], for: "a", durability: .delayed) }
+        attempt("flush") { try store.flush() }
+        attempt("backup") { try store.backup(to: folder + ".copy") }
+      } parent: {
+      }
+    }
   }
 
   /// Forks inside the closure of an update, whose change only the parent may write.
