@@ -273,7 +273,9 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     didDispose()
   }
 
-  /// Called once, after a disposal or at an end, to release what the subclass has.
+  /// Called once, after a disposal or when the scope is abandoned.
+  ///
+  /// Not at an end: `SubscriberScope.didEnd(_:)` calls it itself.
   func didDispose() {}
 }
 

@@ -7,7 +7,7 @@ import RillLocks
 ///     Trampoline.schedule      in a turn, with the synchronous sources of the thread
 ///     Gate.afterLeave          when the gate is released
 ///     afterQueuedWork          after the queued work that the thread runs
-///     runAfterOthers           after other work of this kind, so that it does not nest
+///     runWithoutNesting        after other work of this kind
 @usableFromInline
 final class ThreadContext {
   /// Suspends a sender until the function that it returns has been called, which runs `work` for that sender.
@@ -58,11 +58,11 @@ final class ThreadContext {
   @safe @exclusivity(unchecked) final var keptBatchChanges: AnyObject?
   /// How often the thread has run work of other threads.
   @safe @exclusivity(unchecked) final var foreignRuns: UInt = 0
-  /// In how many such runs the thread is, apart from those that hide nothing from the work.
+  /// How many calls of `runOutsideOfActivity(_:)` are on the thread's stack.
   @safe @exclusivity(unchecked) private final var foreignDepth = 0
-  /// That depth where `runAfterOthers(_:)` runs something, and what waits for it.
-  @safe @exclusivity(unchecked) private final var depthOfOthers: Int?
-  private let waitingForOthers = FIFOQueue<StoredClosure>()
+  /// The `foreignDepth` where the present `runWithoutNesting(_:)` began, nil if none runs; and what waits for its end.
+  @safe @exclusivity(unchecked) private final var depthOfUnnestedWork: Int?
+  private let waitingUnnestedWork = FIFOQueue<StoredClosure>()
   /// See `SecretReads`.
   @safe @exclusivity(unchecked) final var hasReadSecret = false
 
@@ -128,16 +128,16 @@ final class ThreadContext {
   }
 
   /// Runs `work`, or lets it wait until the work that this function runs is over, so that such work does not nest.
-  func runAfterOthers(_ work: @escaping () -> Void) {
-    if let depthOfOthers {
+  func runWithoutNesting(_ work: @escaping () -> Void) {
+    if let depthOfUnnestedWork {
       // What the work of another thread leaves is no part of what this thread does, either.
-      let isOwn = foreignDepth == depthOfOthers
-      return waitingForOthers.append(StoredClosure(isOwn ? work : { self.runOutsideOfActivity(work) }))
+      let isOwn = foreignDepth == depthOfUnnestedWork
+      return waitingUnnestedWork.append(StoredClosure(isOwn ? work : { self.runOutsideOfActivity(work) }))
     }
-    depthOfOthers = foreignDepth
+    depthOfUnnestedWork = foreignDepth
     work()
-    while let next = waitingForOthers.popFirst() { next.run() }
-    depthOfOthers = nil
+    while let next = waitingUnnestedWork.popFirst() { next.run() }
+    depthOfUnnestedWork = nil
   }
 
   /// Runs `work`, whose changes of states `changes` records.

@@ -40,6 +40,7 @@ final class QueueBound: Sendable {
     let effect = policy.effect(waiting: count)
     if effect == BufferingEffect.storeAndSuspend {
       let resume = ThreadContext.suspendSender?({})
+      // Also without a sender: the n-th closure belongs to the n-th value beyond the limit.
       state.withLock { $0.senders.append(StoredClosure { resume?() }) }
     }
     return effect

@@ -45,7 +45,7 @@ struct AtomicCurrentValue<Element> {
       let foreignRuns = ThreadContext.foreignRuns
       var value = current
       let result = try change(&value)
-      // Also a repetition, which the end of the batch finds: the closure has read the value.
+      // A repetition is recorded, too, because its version must be checked. The end of the batch ignores the value.
       if rill_has_batches(), let owner, isRecorded(value, from: version, owner) { return result }
       if repeatsLatest(value, unlessReplacedSince: version, foreignRuns) { return result }
       if replace(with: value, unlessReplacedSince: version, foreignRuns) { return result }

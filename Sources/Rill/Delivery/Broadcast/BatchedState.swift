@@ -158,7 +158,7 @@ final class BatchedState<Element>: AnyBatchedState {
 
   override func store() {
     hub.withObject { hub in
-      // Since the disposal, the hub refuses events, but not those of before.
+      // The disposal has set `completion`. What the batch has recorded before it is stored and delivered all the same.
       let isDisposed = disposal != nil
       if isDisposed { hub.state.completion = nil }
       defer { if isDisposed, hub.state.completion == nil { hub.state.completion = .completed } }

@@ -71,15 +71,6 @@ struct ConcurrencyLimiter: ~Copyable {
 
   func hasStarted() { word.subtract(Self.startingBit, ordering: .acquiringAndReleasing) }
 
-  /// Does what `hasStarted()` does, unless values wait, which the caller then starts.
-  func hasStartedUnlessValuesWait() -> Bool {
-    var seen = word.load(ordering: .relaxed)
-    while Self.waiting(seen) == 0 {
-      if replace(&seen, with: seen - Self.startingBit) { return true }
-    }
-    return false
-  }
-
   func ended() { word.subtract(Self.oneRunning, ordering: .acquiringAndReleasing) }
 
   /// Does what `ended()` does before the end reaches the gate, so that what the same thread sends next finds the place.

@@ -124,7 +124,7 @@ final class DerivedSource<Element>: AnyStateSource {
     if let known, known.inputVersions == inputVersions {
       return DerivedEntry(known.value, rootVersions: rootVersions, inputVersions: inputVersions)
     }
-    // Ends before anything is released: the `deinit` of an old value can read this one.
+    // The entry in `derivedValuesInProgress` is removed before an old value is released, whose `deinit` can read this one.
     let thread = ThreadContext.current
     require(
       !thread.activity.derivedValuesInProgress.contains { $0 === self }, site.operation,

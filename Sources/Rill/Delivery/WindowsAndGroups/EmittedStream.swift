@@ -29,7 +29,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   /// How many parts of the delivery are not done.
   private let unfinishedCount = Atomic<Int>(0)
   private var hasDirectSubscriber = false
-  /// How many streams its operator has sent before.
+  /// Its number among the streams that its operator has sent, from 1; 0 if it was not sent.
   private(set) var number = 0
   /// What the stream was sent, as work of the thread that has sent it.
   private let kept = FIFOQueue<Gate.Work>()
@@ -102,8 +102,8 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
           self.hub.deliver(value)
           self.bound?.takeSender()?.run()
         }, thread: thread)
-      // Once there is a subscriber, a policy drops nothing.
-      if let bound, phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting {
+      // Once there is a subscriber, a policy drops nothing, even if the stream opens later.
+      if let bound, phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting, !hub.hasSubscribers {
         _ = bound.store(work, in: kept)
       } else {
         kept.append(work)
@@ -135,10 +135,11 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     }
   }
 
-  /// Does what `open` does as the replay of a subject does it: the sources that an observer subscribes to come afterwards.
+  /// Opens outside of the present delivery.
   ///
-  /// Streams that end, and let an operator subscribe to the next one, do not nest.
-  private func openInTurn() { ThreadContext.current.runAfterOthers { Trampoline.run(self.open) } }
+  /// Synchronous sources that an observer subscribes to meanwhile take their turns after the kept values. If an opening makes an operator
+  /// subscribe to the next stream, that one opens after this one, and not inside of it.
+  private func openInTurn() { ThreadContext.current.runWithoutNesting { Trampoline.run(self.open) } }
 
   /// Called when nobody can subscribe any more.
   fileprivate func holderIsGone() { openInTurn() }

@@ -1,7 +1,8 @@
 extension ConnectedSubject where Input == Output {
   /// `isKept` says whether several connections feed it, one after the other.
   ///
-  /// Each closure captures a hub of a final class and nothing else: no virtual call, and no context of its own.
+  /// A closure captures a hub of a final class, so that it makes no virtual call; unless `isKept`, it captures nothing else, and needs no
+  /// context of its own.
   static func replaying(_ count: Int, isKept: Bool = false) -> ConnectedSubject {
     if count == 0 {
       let hub = Hub<Input>()

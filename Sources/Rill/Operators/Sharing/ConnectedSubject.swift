@@ -25,7 +25,7 @@ final class ConnectedSubject<Input, Output>: AnyConnectedSubject {
   /// Returns what receives the values of a connection.
   ///
   /// A subject that several connections feed, one after the other, does not accept the values of one that was disposed before: they would
-  /// come after those of the next connection. A batch accepts a value when it records it.
+  /// come after those of the next connection.
   let receiver: (_ connection: SubscriptionScope) -> (Input) -> Void
 
   init(

@@ -12,7 +12,9 @@ final class SharedSource<Input, Output> {
   private let lifecycle: ConnectionLifecycle
   private let source: Observable<Input>
   private let makeSubject: () -> Subject
-  /// How many subscribers the connection waits for; nil for one, whose subscription does not retain the source.
+  /// How many subscribers the connection waits for.
+  ///
+  /// Nil: it waits for one, and its subscription does not retain the source.
   private let minSubscriberCount: Int?
   /// Runs work when the connection expires, if it outlives its last subscriber and its completion.
   private let afterExpiry: ((_ work: @escaping () -> Void) -> Void)?

@@ -64,7 +64,7 @@ extension Observable {
       func attachClosing(of group: ClosableGroup<Element>, _ key: Key) throws {
         let stream = try closing(
           GroupedObservable(key: key, source: Observable(operation: "group") { [hub = group.closingHub] in hub.subscribe($0) }))
-        guard emitted.isOpen else { return }
+        guard emitted.isOpen else { return groups.value[key] = nil }
         let closingSource = coordinator.addSource(
           isAdditional: true,
           next: { (_: Void) in
@@ -75,7 +75,10 @@ extension Observable {
         guard let closingSource else { return }
         Trampoline.run { closingSource.attach(to: stream.take(1)) }
         // Subscribers of other groups can keep the operator.
-        if !emitted.isOpen { coordinator.disposeSource(closingSource) }
+        if !emitted.isOpen {
+          groups.value[key] = nil
+          coordinator.disposeSource(closingSource)
+        }
       }
       coordinator.attach(
         self, isEssential: true,
@@ -88,7 +91,6 @@ extension Observable {
             groups.value[key] = group
             // Under the gate, unlike other inner streams: the next value waits until the closing stream has received the first one.
             try attachClosing(of: group, key)
-            guard emitted.isOpen else { return groups.value[key] = nil }
             emitted.send(group.stream) { GroupedObservable(key: key, source: $0) }
             group.next(value)
           } catch {

@@ -16,7 +16,8 @@ import RillLocks
 ///     claimed      by the source (`admit`), or by the owner of the gate for a value that waits (`startNext`)
 ///     kept         by this thread for the next value, after each stream (`startStreams`, `startFollowingStreams`)
 ///     passed on    to a dispatch queue (`startOnQueue`)
-///     released     when no value waits or the limit is reached (`leaveAfterStart`), or by the owner of a busy gate (`releaseWhenFree`)
+///     released     after a value of the source (`start`); for values that wait, when none is left or the limit is reached
+///                  (`leaveAfterStart`), or by the owner of a busy gate (`releaseWhenFree`)
 ///
 /// Values that have waited start on the thread that ends the stream before them, whoever sent them. If other threads go on sending
 /// meanwhile, that thread starts at most `foreignWorkLimit` of their values, and a dispatch queue the rest. It starts all values that were
@@ -53,7 +54,9 @@ final class LimitedFlattening<Value, Result> {
   /// Whether the source has completed or was deallocated.
   @safe @exclusivity(unchecked) private var isSourceGone = false
   private let waiting = FIFOQueue<WaitingValue>()
-  /// The identity of the thread that has last started the stream of a value that had waited, or 0.
+  /// The identity of the thread that starts the streams of values that have waited.
+  ///
+  /// Meaningful only while `admissions.isStarting`.
   private var starter: UInt = 0
   /// If the values are ordered, the buffers of the running streams: the first one emits, and the others collect their values.
   private let buffers = FIFOQueue<InnerBuffer>()
@@ -124,7 +127,7 @@ final class LimitedFlattening<Value, Result> {
   /// Removes and returns the next value, if its stream can start now.
   ///
   /// Called by the owner of the gate.
-  private func takeNext(_ hasStarted: Bool) -> Box<WaitingValue>? {
+  private func takeNext(after hasStarted: Bool) -> Box<WaitingValue>? {
     if !downstream.scope.isOpen { waiting.removeAll() }
     guard !waiting.isEmpty, admissions.startNext(after: hasStarted) else {
       if hasStarted { starter = 0 }
@@ -147,7 +150,7 @@ final class LimitedFlattening<Value, Result> {
   /// Called by the owner of the gate.
   private func startAfterLeave() {
     coordinator.assertOwned()
-    guard let selector, let first = takeNext(false) else { return }
+    guard let selector, let first = takeNext(after: false) else { return }
     // Counts as a source until all have started: the source can be deallocated before.
     coordinator.sourceAdded()
     coordinator.afterLeave {
@@ -171,7 +174,7 @@ final class LimitedFlattening<Value, Result> {
     // The selector runs before, so that what it subscribes to itself is not part of this chain.
     let stream = makeStream(of: first, selector)
     func startAll() {
-      if let next = start(stream, isCounted: isCounted) { startFollowingStreams(from: next, isCounted: isCounted, selector) }
+      if let next = start(stream, isCounted: isCounted) { startFollowingStreams(from: next, selector) }
     }
     // A run, as for an attachment: synchronous sources that an observer subscribes to take turns with the streams that follow.
     // These calls can be nested, without a limit: a stream that completes at once can make its observer send the next value.
@@ -180,15 +183,13 @@ final class LimitedFlattening<Value, Result> {
 
   /// Not inlined, as above.
   @inline(never)
-  private func startFollowingStreams(from first: Box<WaitingValue>, isCounted: Bool, _ selector: @escaping Selector) {
+  private func startFollowingStreams(from first: Box<WaitingValue>, _ selector: @escaping Selector) {
     var next: Box<WaitingValue>? = first
-    while let waiting = next?.value {
-      let isDone = ThreadContext.run(isForeign: waiting.isConcurrent) {
-        waiting.perform { next = self.start(self.makeStream(of: waiting.value, selector), isCounted: isCounted) }
+    while let current = next?.value {
+      let isDone = ThreadContext.run(isForeign: current.isConcurrent) {
+        current.perform { next = self.start(self.makeStream(of: current.value, selector), isCounted: true) }
       }
-      if isDone { continue }
-      if !isCounted { coordinator.sourceAdded() }
-      return startOnQueue(from: waiting, selector)
+      if !isDone { return startOnQueue(from: current, selector) }
     }
   }
 
@@ -212,34 +213,38 @@ final class LimitedFlattening<Value, Result> {
       attach(stream)
     } else if coordinator.enter() {
       emit(stream)
-      return leaveAfterStart(isCounted: isCounted)
+      if isCounted { return leaveAfterStart() }
+      coordinator.leave()
     } else {
       emitWhenFree(stream)
     }
-    // Without the gate: while another thread delivers, the next value must not wait for it.
-    if !isCounted, admissions.hasStartedUnlessValuesWait() { return nil }
-    guard coordinator.enter() else {
-      releaseWhenFree(isCounted: isCounted)
+    if !isCounted {
+      // Without the gate: while another thread delivers, the next value must not wait for it. No value waits, because the source sends none
+      // before it has sent this one.
+      admissions.hasStarted()
       return nil
     }
-    return leaveAfterStart(isCounted: isCounted)
+    guard coordinator.enter() else {
+      releaseWhenFree()
+      return nil
+    }
+    return leaveAfterStart()
   }
 
   /// Called by the owner of the gate.
-  private func leaveAfterStart(isCounted: Bool) -> Box<WaitingValue>? {
+  private func leaveAfterStart() -> Box<WaitingValue>? {
     coordinator.assertOwned()
-    let next = takeNext(true)
+    let next = takeNext(after: true)
     if next == nil {
       admissions.hasStarted()
-      if isCounted { coordinator.sourceRemoved(wasAbandoned: false) }
+      coordinator.sourceRemoved(wasAbandoned: false)
     }
     coordinator.leave()
     return next
   }
 
   /// Lets the owner of the gate start the next value, or release the right to start, when it reaches this.
-  private func releaseWhenFree(isCounted: Bool) {
-    if !isCounted { coordinator.sourceAdded() }
+  private func releaseWhenFree() {
     coordinator.submit {
       self.admissions.hasStarted()
       self.startAfterLeave()

@@ -243,6 +243,23 @@ final class StoredGroupTests: XCTestCase {
     subscription.dispose()
   }
 
+  /// What arrives after the subscription, but before the group opens, is not what the policy is for.
+  func testAPolicyDropsNothingBetweenTheSubscriptionAndTheOpening() {
+    let (source, subject, stored) = (PublishSubject<Int>(), PublishSubject<Int>(), LateValue<Group>())
+    let (log, bag) = (Recorder<Int>(), DisposeBag())
+    source.groupBy(until: { _ in Observable<Void>.never() }, keeping: .oldest(2)) { _ in 0 }
+      .subscribe(onNext: { stored.value = $0 }).disposed(by: bag)
+    source.onNext(1)
+    subject.subscribe(onNext: { value in
+      // The second value is queued.
+      if value == 1 { return subject.onNext(2) }
+      stored.value?.subscribe(onNext: { log.add($0) }).disposed(by: bag)
+      for value in 10...14 { source.onNext(value) }
+    }).disposed(by: bag)
+    subject.onNext(1)
+    XCTAssertEqual(log.entries, [1] + Array(10...14))
+  }
+
   /// It subscribes while the delivery of the group returns.
   func testASubscriberOnAnotherThread() {
     let (source, stored, log) = (PublishSubject<Int>(), LateValue<Group>(), Counter())
