@@ -213,6 +213,7 @@ final class BatchedState<Element>: AnyBatchedState {
     self.facts = facts
     // A disposal is not taken back.
     if disposal != nil { self.facts.isOver = true }
+    // `save(at:)` has stored such a queue.
     return exchange(&self.values, with: unsafe unsafeDowncast(values, to: FIFOQueue<Element>.self))
   }
 

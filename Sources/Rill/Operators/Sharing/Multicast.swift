@@ -30,7 +30,7 @@ extension ObservableType {
   /// first `connect()` or subscription. After the source has ended or was disconnected, it is called again at the next
   /// `connect()` or subscription. Two threads can call it at once, and then one of the results is not used. The subject belongs to its
   /// connection. If the program keeps it, its subscribers stay subscribed to it, and are not counted, after its source was deallocated. If
-  /// `makeSubject` returns it again, what a disposed connection is about to send can reach its later subscribers.
+  /// `makeSubject` returns one of a type of your own again, what a disposed connection is about to send can reach its later subscribers.
   ///
   /// - Complexity: That of the subject.
   @preconcurrency
