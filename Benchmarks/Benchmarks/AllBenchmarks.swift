@@ -35,6 +35,7 @@ private let countedEvents = [
   "buffer of 100": 100, "subscribe + dispose, subject": 2, "subscribe + dispose, 3 operators": 2, oneMoreAmongTen: 2,
   "one more among 10,000, compared with 10": 2,
   "store: durable set, 64 B": 1, "encrypted store: durable set, 64 B": 1,
+  "store: durable set and remove, of 10,000 keys": 2, "store: durable set beside a snapshot of 10,000 keys": 1,
   "@Stored, write": 1,
 ]
 
