@@ -60,4 +60,16 @@ final class DisposeBagTests: XCTestCase {
     source.onNext(2)
     XCTAssertEqual(log.entries, ["1"])
   }
+
+  /// A bag drops subscriptions that have ended when it has grown, but not one whose end is still on its way.
+  func testKeepsASubscriptionWhoseEndIsOnItsWay() {
+    let (log, source, bag) = (log, PublishSubject<Int>(), LateValue<DisposeBag>())
+    bag.value = DisposeBag()
+    source.do(onDispose: {
+      for _ in 0..<40 { bag.value!.insert(Disposables.create()) }
+      bag.value = nil
+    }).take(1).record(into: log).disposed(by: bag.value!)
+    source.onNext(1)
+    XCTAssertEqual(log.entries, ["1"])
+  }
 }

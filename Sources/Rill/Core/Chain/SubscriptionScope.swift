@@ -114,6 +114,9 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   @usableFromInline
   final var isDisposed: Bool { !isOpen }
 
+  /// Whether nothing is left to dispose: a subscription whose end is on its way can still be disposed.
+  final var isFinished: Bool { state.load(ordering: .relaxed) >= State.ended }
+
   private final func transition(from old: UInt8, to new: UInt8) -> Bool {
     state.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
   }

@@ -49,7 +49,7 @@ public final class DisposeBag: Sendable {
         for each in all {
           // Only scopes are checked. A dynamic cast to a protocol costs a hundred nanoseconds, and one to a class does
           // not. The `isDisposed` of other types is user code, which must not run under the lock.
-          if let scope = each as? SubscriptionScope, scope.isDisposed {
+          if let scope = each as? SubscriptionScope, scope.isFinished {
             ended.append(each)
           } else {
             contents.disposables.append(each)
