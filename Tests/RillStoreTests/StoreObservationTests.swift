@@ -79,6 +79,25 @@ final class StoreObservationTests: XCTestCase, ConcernsThreads {
     XCTAssertEqual(isOnThisThread.entries, Array(repeating: true, count: 1024) + Array(repeating: false, count: 1976))
   }
 
+  func testAThreadDeliversALimitedNumberOfNotificationsThatWaitTogether() throws {
+    let store = Store.inMemory()
+    let isOnThisThread = Recorder<Bool>()
+    try store.observe("a") { _ in
+      isOnThisThread.add(Thread.isMainThread)
+      if isOnThisThread.entries.count == 1 {
+        let hasWritten = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async {
+          for count in 1..<3000 { try? store.set([UInt8(count & 255)], for: "a") }
+          hasWritten.signal()
+        }
+        hasWritten.wait()
+      }
+    }
+    XCTAssert(isOnThisThread.wait { $0.count == 3000 })
+    XCTAssertEqual(isOnThisThread.entries.lastIndex(of: true), 1023)
+    XCTAssertEqual(isOnThisThread.entries.firstIndex(of: false), 1024)
+  }
+
   /// Observers are added while another thread writes.
   ///
   /// Each receives the current value and every later one.

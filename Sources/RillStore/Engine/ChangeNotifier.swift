@@ -102,22 +102,20 @@ final class ChangeNotifier: Sendable {
   }
 
   private func deliverAsOwner() {
-    var delivered = 0
-    while true {
+    var left = ChangeNotifier.deliveryLimit
+    while left > 0 {
       let due = state.withLock { state in
-        let due = state.queue
-        state.queue = []
+        let due = state.queue.prefix(left)
         if due.isEmpty { state.isDelivering = false }
+        state.queue.removeFirst(due.count)
         return due
       }
       if due.isEmpty { return }
+      left -= due.count
       for (observers, notification) in due {
         for observer in observers { observer.receive(notification) }
       }
-      delivered += due.count
-      if delivered >= ChangeNotifier.deliveryLimit {
-        return continuationQueue.async { [self] in deliverAsOwner() }
-      }
     }
+    continuationQueue.async { [self] in deliverAsOwner() }
   }
 }
