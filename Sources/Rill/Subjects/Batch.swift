@@ -4,7 +4,7 @@ import CRillThreads
 ///
 ///     a            1----2----
 ///     b            5----6----
-///     combine [+]  (66)-8----
+///     combine [+]  6----8----
 ///
 /// where the second values are sent by
 ///
@@ -20,7 +20,7 @@ import CRillThreads
 /// Each state then sends its last value as any other value, in the order in which the states were first set. Operators such as
 /// `combineLatest` receive it on its own, and can emit a mixture in between. What `body` sends to other subjects is sent at once.
 ///
-/// A batch in a batch is part of the outer one. If `body` throws, no state has changed. If `body` calls `update` and another thread
+/// A batch in a batch is part of the outer one. If `body` throws, no state has changed, but what it has disposed is disposed. If `body` calls `update` and another thread
 /// changes that state before the end, `body` runs again, even if it has thrown, and sends again what it sends to other subjects.
 ///
 /// - Complexity: O(states that `body` sets), and what receives their values.

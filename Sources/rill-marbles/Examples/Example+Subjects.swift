@@ -63,7 +63,7 @@ extension Example {
       let (first, second) = (try run.numbers("1----2----", "a"), try run.numbers("5----6----", "b"))
       let (a, b) = (BehaviorRelay(value: 1), BehaviorRelay(value: 5))
       run.keep(
-        Observable.zip(first, second).subscribe(onNext: { values in
+        Observable.zip(first, second).skip(1).subscribe(onNext: { values in
           batch {
             a.accept(values.0)
             b.accept(values.1)
@@ -76,15 +76,15 @@ extension Example {
     ) { run, _ in
       let (source1, source2) = (try run.numbers("1-----2-----", "state 1"), try run.numbers("5--6--------", "state 2"))
       let (state1, state2) = (BehaviorRelay(value: 1), BehaviorRelay(value: 5))
-      run.keep(source1.bind(to: state1))
-      run.keep(source2.bind(to: state2))
-      run.output(ObservableProperty.combine(state1, state2) { $0 + $1 }.distinctUntilChanged())
+      run.keep(source1.skip(1).bind(to: state1))
+      run.keep(source2.skip(1).bind(to: state2))
+      run.output(ObservableProperty.combine(state1, state2) { $0 + $1 })
     },
     Example("mapValue", "mapValue { 9 - $0 }", "state.mapValue { 9 - $0 }", .subjects) { run, _ in
       let source = try run.numbers("1--2-----4---", "state")
       let state = BehaviorRelay(value: 1)
-      run.keep(source.bind(to: state))
-      run.output(state.mapValue { 9 - $0 }.distinctUntilChanged())
+      run.keep(source.skip(1).bind(to: state))
+      run.output(state.mapValue { 9 - $0 })
     },
     Example("distinctValue()", "distinctValue()", "state.distinctValue()", .subjects) { run, _ in
       let source = try run.numbers("1--1--2--2--3---", "state")
