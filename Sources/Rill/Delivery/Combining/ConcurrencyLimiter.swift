@@ -36,6 +36,8 @@ struct ConcurrencyLimiter: ~Copyable {
   /// Whether no stream runs and no value waits.
   ///
   /// Called by the owner of the operator's gate.
+  ///
+  /// An end that is on its way counts in `ending` before it leaves the word, so `word` is read first.
   var isIdle: Bool { word.load(ordering: .acquiring) & ~Self.startingBit == 0 && ending.load(ordering: .relaxed) == 0 }
 
   /// Whether a thread is starting streams.
@@ -65,6 +67,7 @@ struct ConcurrencyLimiter: ~Copyable {
     while true {
       if !hasStarted, seen & Self.startingBit != 0 { return false }
       guard Self.running(seen) < limit else { return false }
+      assert(Self.waiting(seen) > 0, "the caller has a value that waits")
       if replace(&seen, with: seen - Self.oneWaiting + Self.oneRunning | Self.startingBit) { return true }
     }
   }

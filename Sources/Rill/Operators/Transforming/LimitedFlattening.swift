@@ -14,9 +14,9 @@ import RillLocks
 ///
 ///     the right to start streams
 ///     claimed      by the source (`admit`), or by the owner of the gate for a value that waits (`startNext`)
-///     kept         by this thread for the next value, after each stream (`startStreams`, `startFollowingStreams`)
+///     kept         by this thread for the next value that waits, after each stream (`startWaitingStreams`, `startFollowingStreams`)
 ///     passed on    to a dispatch queue (`startOnQueue`)
-///     released     after a value of the source (`start`); for values that wait, when none is left or the limit is reached
+///     released     after a value of the source (`startStream`); for values that wait, when none is left or the limit is reached
 ///                  (`leaveAfterStart`), or by the owner of a busy gate (`releaseWhenFree`)
 ///
 /// Values that have waited start on the thread that ends the stream before them, whoever sent them. If other threads go on sending
@@ -89,11 +89,29 @@ final class LimitedFlattening<Value, Result> {
   // The source's sink retains `selector`. So it is not loaded here, which would retain it for each value.
   private func receive(_ value: Value, _ selector: @escaping Selector) {
     switch admissions.admit() {
-    case .starts:
-      // The source is active, so this need not count.
-      startStreams(from: value, isCounted: false, selector)
+    case .starts: startStream(of: value, selector)
     case .waits(let isAtLimit): enqueue(value, isAtLimit: isAtLimit)
     case .isDropped: break
+    }
+  }
+
+  /// Starts the stream of a value that need not wait, on the thread of the source.
+  private func startStream(of value: Value, _ selector: Selector) {
+    guard downstream.scope.isOpen else { return }
+    let stream = makeStream(of: value, selector)
+    // A run, as for an attachment: synchronous sources that an observer subscribes to take turns with this one.
+    Trampoline.run {
+      if !stream.isImmediate {
+        attach(stream)
+      } else if coordinator.enter() {
+        emit(stream)
+        coordinator.leave()
+      } else {
+        emitWhenFree(stream)
+      }
+      // Without the gate: while another thread delivers, the next value must not wait for it. No value waits for this start, because the
+      // source sends none before it has sent this one.
+      admissions.hasStarted()
     }
   }
 
@@ -161,24 +179,20 @@ final class LimitedFlattening<Value, Result> {
     }
   }
 
-  private func startWaitingStreams(from first: WaitingValue, _ selector: @escaping Selector) {
-    first.perform { self.startStreams(from: first.value, isCounted: true, selector) }
-  }
-
   /// Starts the stream of `first`, and those of the values that follow, as long as the limit permits.
   ///
-  /// Outside of the gate, but by one thread at a time. `isCounted` says whether that counts as a source of the coordinator.
-  private func startStreams(from first: Value, isCounted: Bool, _ selector: @escaping Selector) {
-    // What waits is released: a suspended sender, or the delivery of a group, waits for its `QueuedPart`.
-    guard downstream.scope.isOpen else { return coordinator.run(waiting.removeAll) }
-    // The selector runs before, so that what it subscribes to itself is not part of this chain.
-    let stream = makeStream(of: first, selector)
-    func startAll() {
-      if let next = start(stream, isCounted: isCounted) { startFollowingStreams(from: next, selector) }
+  /// Outside of the gate, but by one thread at a time.
+  private func startWaitingStreams(from first: WaitingValue, _ selector: @escaping Selector) {
+    first.perform {
+      // What waits is released: a suspended sender, or the delivery of a group, waits for its `QueuedPart`.
+      guard self.downstream.scope.isOpen else { return self.coordinator.run(self.waiting.removeAll) }
+      // The selector runs before, so that what it subscribes to itself is not part of this chain.
+      let stream = self.makeStream(of: first.value, selector)
+      // These calls can be nested, without a limit: a stream that completes at once can make its observer send the next value.
+      Trampoline.current.attach {
+        if let next = self.startWaiting(stream) { self.startFollowingStreams(from: next, selector) }
+      }
     }
-    // A run, as for an attachment: synchronous sources that an observer subscribes to take turns with the streams that follow.
-    // These calls can be nested, without a limit: a stream that completes at once can make its observer send the next value.
-    if isCounted { Trampoline.current.attach(startAll) } else { Trampoline.run(startAll) }
   }
 
   /// Not inlined, as above.
@@ -187,13 +201,13 @@ final class LimitedFlattening<Value, Result> {
     var next: Box<WaitingValue>? = first
     while let current = next?.value {
       let isDone = ThreadContext.run(isForeign: current.isConcurrent) {
-        current.perform { next = self.start(self.makeStream(of: current.value, selector), isCounted: true) }
+        current.perform { next = self.startWaiting(self.makeStream(of: current.value, selector)) }
       }
       if !isDone { return startOnQueue(from: current, selector) }
     }
   }
 
-  /// Does what `startStreams` does, on a queue: this thread has done enough for others.
+  /// Does what `startWaitingStreams` does, on a queue: this thread has done enough for others.
   private func startOnQueue(from first: WaitingValue, _ selector: @escaping Selector) {
     // Sendable: only the queue starts streams until it has started this one, so no other thread uses what the closure captures.
     nonisolated(unsafe) let start = { self.startWaitingStreams(from: first, selector) }
@@ -208,21 +222,14 @@ final class LimitedFlattening<Value, Result> {
   /// Emits the value of `stream` if it completes at once, and otherwise attaches it.
   ///
   /// - Returns: The value whose stream follows.
-  private func start(_ stream: Observable<Result>, isCounted: Bool) -> Box<WaitingValue>? {
+  private func startWaiting(_ stream: Observable<Result>) -> Box<WaitingValue>? {
     if !stream.isImmediate {
       attach(stream)
     } else if coordinator.enter() {
       emit(stream)
-      if isCounted { return leaveAfterStart() }
-      coordinator.leave()
+      return leaveAfterStart()
     } else {
       emitWhenFree(stream)
-    }
-    if !isCounted {
-      // Without the gate: while another thread delivers, the next value must not wait for it. No value waits, because the source sends none
-      // before it has sent this one.
-      admissions.hasStarted()
-      return nil
     }
     guard coordinator.enter() else {
       releaseWhenFree()
