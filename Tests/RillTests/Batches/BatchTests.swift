@@ -410,6 +410,21 @@ final class BatchTests: XCTestCase {
     XCTAssertEqual(values.values, [0, 1, 2, 3])
   }
 
+  func testADisposedSubjectReleasesItsSubscribersAtTheEnd() {
+    for isSetBefore in [false, true] {
+      let (subject, log) = (BehaviorSubject(value: 0), Recorder<String>())
+      subject.subscribe(onNext: { log.add("\($0)") }, onDisposed: { log.add("released") }).disposed(by: bag)
+      batch {
+        if isSetBefore { subject.onNext(1) }
+        subject.dispose()
+        onAnotherThread { subject.onNext(2) }
+        log.add("closure returns")
+      }
+      XCTAssertThrowsError(try subject.value())
+      XCTAssertEqual(log.entries.joined(separator: " "), "0 closure returns \(isSetBefore ? "1 " : "")released")
+    }
+  }
+
   @discardableResult
   private func onAnotherThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
     let result = LateValue<Result>()

@@ -60,12 +60,14 @@ struct BatchedStateFacts {
   var completion: Completion?
   /// The version of the value from which the batch has computed a new one.
   var updatedVersion: UInt?
-  /// The version of the value with which the new one was compared.
-  var comparedVersion: UInt?
-  var isUnchanged = false
-  var reports = false
   /// Whether the subject has ended, before the batch or in it.
   var isOver = false
+}
+
+/// How the new value of a state compares with the stored one, at the end of a batch.
+struct BatchedValueComparison {
+  let storedVersion: UInt
+  let isRepetition: Bool
 }
 
 /// A state that a batch changes: what it is to become, and what it was before inner batches.
@@ -75,6 +77,10 @@ final class BatchedState<Element>: AnyBatchedState {
   // Not retained, because the hub keeps this object. While it is in use, `owner` retains the hub.
   private let hub: Unretained<ReplayingHub<Element>>
   @safe @exclusivity(unchecked) private var isRepetition: ((Element, Element) -> Bool)?
+  /// Whether a change is announced to Observation.
+  @safe @exclusivity(unchecked) private var reports = false
+  /// Nil if values are not compared, or before the end.
+  @safe @exclusivity(unchecked) private var comparison: BatchedValueComparison?
   /// The new value, or none; then the one that is delivered, followed by the one that it has displaced.
   ///
   /// A queue, so that code for all types need not look up a type.
@@ -91,7 +97,7 @@ final class BatchedState<Element>: AnyBatchedState {
   func begin(_ owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)?, reports: Bool, hasEnded: Bool) {
     self.owner = owner
     self.isRepetition = isRepetition
-    facts.reports = reports
+    self.reports = reports
     // A subject that has ended ignores values, so that the closure must not read what it sets.
     facts.isOver = hasEnded
   }
@@ -139,13 +145,12 @@ final class BatchedState<Element>: AnyBatchedState {
   override func prepare() {
     if let isRepetition, hasValue {
       let (current, version) = hub.object.snapshot()
-      facts.comparedVersion = version
-      facts.isUnchanged = isRepetition(current, value)
+      comparison = BatchedValueComparison(storedVersion: version, isRepetition: isRepetition(current, value))
     }
-    if changesValue { hub.withObject { _ = $0.report(RILL_VALUE_CHANGING_IN_BATCH) } }
+    if reports, changesValue { hub.withObject { _ = $0.report(RILL_VALUE_CHANGING_IN_BATCH) } }
   }
 
-  private var changesValue: Bool { facts.reports && hasValue && !facts.isUnchanged }
+  private var changesValue: Bool { hasValue && comparison?.isRepetition != true }
 
   override func lock() { hub.withObject { $0.lock() } }
   override func unlock() { hub.withObject { $0.unlock() } }
@@ -153,22 +158,20 @@ final class BatchedState<Element>: AnyBatchedState {
     facts.updatedVersion.map { version in hub.withObject { $0.lockedVersion == version } } ?? true
   }
   override var isPrepared: Bool {
-    facts.comparedVersion.map { version in hub.withObject { $0.lockedVersion == version } } ?? true
+    comparison.map { comparison in hub.withObject { $0.lockedVersion == comparison.storedVersion } } ?? true
   }
 
   override func store() {
     hub.withObject { hub in
-      // The disposal has set `completion`. What the batch has recorded before it is stored and delivered all the same.
-      let isDisposed = disposal != nil
-      if isDisposed { hub.state.completion = nil }
-      defer { if isDisposed, hub.state.completion == nil { hub.state.completion = .completed } }
-      if hasValue, !facts.isUnchanged, hub.state.completion == nil {
+      // A hub that refuses events since a disposal in this batch stores what the batch has recorded before.
+      if hub.state.completion != nil { return }
+      if changesValue {
         hub.countReplacement()
         values.append(hub.values.replaceFirst(with: value))
         if hub.enter() { admission = .entered } else { enqueue() }
       }
-      if let completion = facts.completion, let end = hub.storeEnd(completion) {
-        let ending = hub.enqueue(end)
+      if let completion = facts.completion {
+        let ending = hub.enqueue(hub.storeEnd(completion))
         if case .queued = admission { admission = ending }
       }
     }
@@ -182,7 +185,9 @@ final class BatchedState<Element>: AnyBatchedState {
     }
   }
 
-  override func announceChanged() { if changesValue { hub.withObject { _ = $0.report(RILL_VALUE_CHANGED) } } }
+  override func announceChanged() {
+    if reports, changesValue { hub.withObject { _ = $0.report(RILL_VALUE_CHANGED) } }
+  }
 
   override func deliver() {
     hub.withObject { hub in
@@ -194,7 +199,7 @@ final class BatchedState<Element>: AnyBatchedState {
   override func recycle() {
     values.removeAll()
     if disposal != nil { disposal = nil }
-    (facts, isRepetition, admission) = (BatchedStateFacts(), nil, .queued)
+    (facts, isRepetition, comparison, admission) = (BatchedStateFacts(), nil, nil, .queued)
     let hub = hub.object
     let owner = owner
     self.owner = nil
@@ -239,7 +244,7 @@ extension ReplayingHub {
   ) -> BatchedState<Element> {
     lock()
     let kept = state.keptBatchedState.take()
-    let hasEnded = state.completion != nil
+    let hasEnded = state.refusesEvents
     unlock()
     let change = kept.map { unsafe unsafeDowncast($0, to: BatchedState<Element>.self) } ?? BatchedState(self)
     change.begin(owner, isRepetition, reports: reports, hasEnded: hasEnded)

@@ -78,14 +78,14 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
   @inline(__always)
   func next(_ value: Element) {
     lock()
-    if state.completion != nil { return unlock() }
+    if state.refusesEvents { return unlock() }
     storeAndUnlock(value)
   }
 
   /// Does what `next` does, unless `scope` was disposed before the value is stored.
   func next(_ value: Element, unlessDisposed scope: SubscriptionScope) {
     lock()
-    if state.completion != nil || scope.wasDisposed { return unlock() }
+    if state.refusesEvents || scope.wasDisposed { return unlock() }
     storeAndUnlock(value)
   }
 
@@ -101,7 +101,7 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
       unlock()
       return false
     }
-    if state.completion == nil { storeAndUnlock(value) } else { unlock() }
+    if state.refusesEvents { unlock() } else { storeAndUnlock(value) }
     return true
   }
 
@@ -177,7 +177,8 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
 
   func end(_ completion: Completion) {
     lock()
-    guard let work = storeEnd(completion) else { return unlock() }
+    if state.refusesEvents { return unlock() }
+    let work = storeEnd(completion)
     // After an error, no subscriber receives it any more.
     var released: FIFOQueue<Element>?
     if case (.afterCompletion, .error) = (replay, completion) { released = takeValues() }
@@ -187,12 +188,12 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
     withExtendedLifetime(released) {}
   }
 
-  /// Stores the end, and returns what delivers it, unless the subject has ended before.
+  /// Stores the end of a subject that has not ended, and returns what delivers it.
   ///
   /// Called with the lock held.
-  func storeEnd(_ completion: Completion) -> (() -> Void)? {
-    if state.completion != nil { return nil }
+  func storeEnd(_ completion: Completion) -> () -> Void {
     state.completion = completion
+    state.refusesEvents = true
     guard case .completed = completion, replay == .afterCompletion, !values.isEmpty else {
       return { self.applyEnd(completion) }
     }
@@ -225,6 +226,7 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
     lock()
     let ended = state.completion
     state.completion = .completed
+    state.refusesEvents = true
     let released = replay == .current ? nil : takeValues()
     refuseSubscribers(disposalOf: subject)
     let admission = enqueue { self.applyDisposal() }
@@ -243,7 +245,7 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
   /// Refuses subscribers and events from here on, while the disposal waits for its turn.
   func refuseEvents(disposalOf subject: AnyObject) {
     lock()
-    if state.completion == nil { state.completion = .completed }
+    state.refusesEvents = true
     refuseSubscribers(disposalOf: subject)
     unlock()
   }
@@ -254,14 +256,14 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
     lock()
     let replayed = replaysValues && !values.isEmpty ? values.copy() : nil
     if replayed != nil { subscription.beginReplay() }
-    let completion = state.completion
-    let admission = completion == nil ? enter(orQueue: { self.applyAdd(subscription) }) : .queued
+    let (completion, isTooLate) = (state.completion, state.refusesEvents)
+    let admission = isTooLate ? .queued : enter(orQueue: { self.applyAdd(subscription) })
     unlock()
     // After the values were read: if one of them is a secret, the hub has had the mark before that value.
     passMark(to: sink.scope)
-    if let completion {
-      // Needed only here: a disposed hub has a completion, and releases the subscriptions that were queued before.
-      if isDisposed { return sink.finish(.error(disposalError)) }
+    if isTooLate {
+      // Needed only here: a disposed hub refuses events, and releases the subscriptions that were queued before.
+      guard let completion, !isDisposed else { return sink.finish(.error(disposalError)) }
       while let replayed, !replayed.isEmpty, sink.scope.isOpen { sink.next(replayed.removeFirst()) }
       return sink.finish(completion)
     }
@@ -285,6 +287,8 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
 /// What the lock of a replaying hub guards, besides the values and `seriesOfWriter`.
 struct ReplayingHubState {
   var completion: Completion?
+  /// Whether an event comes too late: after the end, or after a disposal that a batch has still to make.
+  var refusesEvents = false
   /// How often a value was replaced.
   var version: UInt = 0
   /// The last thread that replaced a value.
