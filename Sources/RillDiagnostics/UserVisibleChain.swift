@@ -1,6 +1,14 @@
+import Rill
+
 /// A chain as its user has written it: without the subjects and connections that shared streams, drivers and signals consist of.
 struct UserVisibleChain {
   private typealias Chain = TrackedSubscription.Chain
+
+  private static let mainActor = "\(OperationName.mainActor)"
+  private static let share = "\(OperationName.share)"
+  private static let catchingError = "\(OperationName.catch)"
+  private static let publishSubject = "\(OperationName.publishSubject)"
+  private static let replaySubject = "\(OperationName.replaySubject)"
 
   /// An operation, and the live inner streams that it has.
   private struct Operation {
@@ -13,7 +21,7 @@ struct UserVisibleChain {
   /// `isInSharedSequence` is true for an inner stream of a driver or signal.
   init(_ chain: TrackedSubscription.Chain, isInSharedSequence: Bool = false) {
     // A driver or signal ends on the main actor, behind a shared stream.
-    let isSharedSequence = isInSharedSequence || chain.operations.last == "main actor" && Self.hasSharedStream(chain)
+    let isSharedSequence = isInSharedSequence || chain.operations.last == Self.mainActor && Self.hasSharedStream(chain)
     let operations = Self.operations(chain, isSharedSequence)
     let name = Self.isSignal(chain) ? "Signal" : "Driver"
     self.chain = Self.chain(isSharedSequence ? Self.named(operations, name) : operations)
@@ -45,7 +53,7 @@ struct UserVisibleChain {
 
   /// Whether the first operation is a connection of a shared stream, whose subject is its first source.
   private static func isShared(_ chain: Chain) -> Bool {
-    chain.operations.first == "share" && chain.source?.operations.count == 1 && chain.others.count < 2
+    chain.operations.first == Self.share && chain.source?.operations.count == 1 && chain.others.count < 2
   }
 
   private static func hasSharedStream(_ chain: Chain) -> Bool {
@@ -53,7 +61,7 @@ struct UserVisibleChain {
   }
 
   private static func isSignal(_ chain: Chain) -> Bool {
-    if isShared(chain) { return chain.source?.operations.first == "PublishSubject" }
+    if isShared(chain) { return chain.source?.operations.first == Self.publishSubject }
     return chain.source.map(isSignal) ?? false
   }
 
@@ -63,11 +71,12 @@ struct UserVisibleChain {
     var rest = operations[...]
     while let operation = rest.popFirst() {
       switch operation.name {
-      case "main actor", "share":
+      case Self.mainActor, Self.share:
         if !result.contains(where: { $0.name == name }) { result.append(Operation(name: name)) }
-        if operation.name == "main actor", rest.first?.name == "catch" { rest.removeFirst() }
+        if operation.name == Self.mainActor, rest.first?.name == Self.catchingError { rest.removeFirst() }
       // The subject of a stream that another subscription has connected.
-      case "ReplaySubject" where rest.first?.name == "share", "PublishSubject" where rest.first?.name == "share": continue
+      case Self.replaySubject where rest.first?.name == Self.share, Self.publishSubject where rest.first?.name == Self.share:
+        continue
       default: result.append(operation)
       }
     }

@@ -15,7 +15,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
 
   init(_ hub: Hub<Element>) {
     self.hub = hub
-    super.init(operation: "PublishSubject") { hub.subscribe($0) }
+    super.init(operation: OperationName.publishSubject) { hub.subscribe($0) }
   }
 
   deinit { hub.releaseSubscribers() }
@@ -43,3 +43,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
 
 // Sendable: a gate guards the subscribers.
 extension PublishSubject: @unchecked Sendable where Element: Sendable {}
+
+extension OperationName {
+  package static var publishSubject: StaticString { "PublishSubject" }
+}

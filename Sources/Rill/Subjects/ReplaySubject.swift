@@ -11,7 +11,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
 
   init(_ hub: ReplayingHub<Element>) {
     self.hub = hub
-    super.init(operation: "ReplaySubject") { hub.subscribe($0) }
+    super.init(operation: OperationName.replaySubject) { hub.subscribe($0) }
   }
 
   deinit { hub.releaseSubscribers() }
@@ -54,3 +54,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
 
 // Sendable: a gate guards the subscribers, and a lock guards the values.
 extension ReplaySubject: @unchecked Sendable where Element: Sendable {}
+
+extension OperationName {
+  package static var replaySubject: StaticString { "ReplaySubject" }
+}

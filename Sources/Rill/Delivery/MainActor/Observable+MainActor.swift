@@ -9,7 +9,7 @@ extension ObservableConvertibleType {
   /// Delivers the same events on the main actor: at once if they arrive there, and otherwise in order.
   @usableFromInline
   func observedOnMainActor() -> Observable<Element> {
-    stage(operation: "main actor") { downstream in
+    stage(operation: OperationName.mainActor) { downstream in
       let serializer = MainQueueSerializer()
       let upstream = downstream.scope.makeUpstreamScope(
         onAbandoned: { serializer.perform { downstream.scope.abandon() } }, onDispose: { serializer.cancel() })
@@ -41,7 +41,7 @@ extension ObservableConvertibleType {
 
   private func relayingOnMainActor(_ start: @escaping (@escaping () -> Void) -> Void) -> Observable<Element> {
     let source = asObservable()
-    return Observable(operation: "main actor") { downstream in
+    return Observable(operation: OperationName.mainActor) { downstream in
       let upstream = UpstreamScope(of: downstream.scope, onDisposed: { downstream.scope.abandon() })
       downstream.scope.register(MainQueueTeardown(upstream))
       let sink = Sink<Element>(
@@ -63,7 +63,7 @@ extension Observable {
   /// such a subscription gets a stage that passes events to the main actor. On the main actor, it costs nothing for an event.
   @usableFromInline
   final func attachableFromAnyThread() -> Observable {
-    Observable(operation: "main actor") { sink in
+    Observable(operation: OperationName.mainActor) { sink in
       if MainQueue.isCurrent { self.attach(sink) } else { self.observedOnMainActor().attach(sink) }
     }
   }

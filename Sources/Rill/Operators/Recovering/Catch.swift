@@ -44,7 +44,7 @@ extension ObservableType {
 extension ObservableConvertibleType {
   @usableFromInline
   func catching(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
-    stage(operation: "catch") { downstream in
+    stage(operation: OperationName.catch) { downstream in
       downstream.replacingError { error, source in
         let stream: Observable<Element>
         do { stream = try handler(error) } catch { return downstream.finish(.error(error)) }

@@ -54,7 +54,7 @@ final class SharedSource<Input, Output> {
   }
 
   var refCounted: Observable<Output> {
-    Observable(operation: "share") { self.subscribeCounted($0) }
+    Observable(operation: OperationName.share) { self.subscribeCounted($0) }
   }
 
   // The lifecycle has no other objects than `makeSubject`, the initializer or `successor` gave it, and a downcast would be made for each
