@@ -5,10 +5,17 @@ enum Emit {
   static let file = GeneratedFile(
     "Rill/Traits/SharedSequence/Generated/Signal+Emit", [text], from: "Rill/Traits/SharedSequence/Driver+Drive.swift")
 
+  /// What differs, in this order: each occurs, or the file that is read has changed.
+  private static let replacements = [
+    ("Driver", "Signal"), ("driver", "signal"), ("drive", "emit"), ("_ observers:", "to observers:"), ("_ relay:", "to relay:"),
+  ]
+
   private static var text: String {
-    GeneratedFile.contents(of: "Sources/Rill/Traits/SharedSequence/Driver+Drive.swift")
-      .replacing("Driver", with: "Signal").replacing("driver", with: "signal").replacing("drive", with: "emit")
-      .replacing("_ observers:", with: "to observers:").replacing("_ relay:", with: "to relay:")
-      .trimmingCharacters(in: .newlines)
+    var text = GeneratedFile.contents(of: "Sources/Rill/Traits/SharedSequence/Driver+Drive.swift")
+    for (of, with) in replacements {
+      precondition(text.contains(of), "Driver+Drive.swift: there is no '\(of)'")
+      text = text.replacing(of, with: with)
+    }
+    return text.trimmingCharacters(in: .newlines)
   }
 }

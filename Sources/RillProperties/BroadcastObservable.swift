@@ -17,7 +17,7 @@
 ///
 /// Like any `var`, the property must not be accessed by two threads at once. To share it, isolate its object to an actor.
 ///
-/// - Complexity: O(1) beyond `==` and the call.
+/// - Complexity: O(1) beyond `==` and the call; O(values that wait) for one that is set during a change.
 @propertyWrapper
 public struct BroadcastObservable<Value: Equatable> {
   var value: Value
@@ -61,8 +61,12 @@ public struct BroadcastObservable<Value: Equatable> {
   ///
   /// If not, the change under way processes it.
   mutating func enqueue(_ value: Value) -> Bool {
-    defer { pending = (pending ?? []) + [value] }
-    return pending == nil
+    if pending != nil {
+      pending?.append(value)
+      return false
+    }
+    pending = [value]
+    return true
   }
 
   /// Removes and returns the next value, or ends the change and returns nil if there is none.

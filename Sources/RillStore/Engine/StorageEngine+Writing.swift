@@ -37,11 +37,10 @@ extension StorageEngine {
     try readUnderLock(.keys(groups.flatMap { $0.map(\.key) }), .exclusive)
     var (erasing, earlier): (Set<Int>, Set<Store.Key>) = ([], [])
     for (index, edits) in groups.enumerated() {
-      let isErasing = edits.contains { edit in
+      for edit in edits {
         let isNew = erasurePolicy == .removedAndReplaced && earlier.insert(edit.key).inserted && !published.mayContain(edit.key)
-        return erasurePolicy.erases(by: edit) && (!isNew || edit.value == nil)
+        if erasurePolicy.erases(by: edit), !isNew || edit.value == nil { erasing.insert(index) }
       }
-      if isErasing { erasing.insert(index) }
     }
     return erasing
   }
