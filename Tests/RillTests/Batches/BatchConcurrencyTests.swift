@@ -225,4 +225,26 @@ final class BatchConcurrencyTests: XCTestCase {
       XCTAssertEqual(second.entries, [0, 2])
     }
   }
+
+  /// What an observer of an event of another thread sends belongs to that event.
+  func testWhatFollowsAnEventOfAnotherThreadIsNoPartOfTheBatch() {
+    for isInner in [false, true] {
+      let (subject, state) = (PublishSubject<Int>(), BehaviorRelay(value: 0))
+      let subscription = subject.subscribe(onNext: { number in
+        switch number {
+        case 1: onThreads(1) { _ in subject.onNext(2) }
+        case 2: subject.onNext(3)
+        default: state.accept(number)
+        }
+      })
+      func sendAndThrow() {
+        try? batch {
+          subject.onNext(1); throw Failure()
+        }
+      }
+      if isInner { batch { sendAndThrow() } } else { sendAndThrow() }
+      XCTAssertEqual(state.value, 3)
+      subscription.dispose()
+    }
+  }
 }

@@ -1,11 +1,47 @@
-/// A delivery whose sender has to know when a gate queues a part of it: see `EmittedStream`.
+import CRillThreads
+import RillLocks
+
+/// A delivery in parts: that of the thread which sends, and one for each gate or queue that keeps some of it for later.
+///
+/// `ThreadContext` has the innermost one that its thread executes. Code that is about to queue a part of it queues what `queueing(_:)`
+/// returns instead. So the delivery knows when all parts are done. A part that is dropped is done, too: see `QueuedPart`.
 @usableFromInline
 class QueueableDelivery: @unchecked Sendable {
-  // Sendable: a subclass says how.
+  // Sendable: this has atomics only, and a subclass says how it is.
+
+  /// The thread that sends, until it has.
+  private final let sender = Atomic<UInt>(0)
+  private final let unfinishedCount = Atomic<Int>(0)
 
   @usableFromInline
   init() {}
 
-  /// Returns what a gate queues in place of `work`, which the thread was about to do.
-  func queueing(_ work: @escaping () -> Void) -> () -> Void { work }
+  /// Whether this thread is sending, and not executing a part that was queued.
+  final var isSentByThisThread: Bool { sender.load(ordering: .relaxed) == rill_thread_identity() }
+
+  /// Does the part of the thread that sends: calls `send`, and then `afterwards`, which is no part of the delivery.
+  final func begin(_ send: () -> Void, _ afterwards: () -> Void) {
+    unfinishedCount.store(1, ordering: .relaxed)
+    sender.store(rill_thread_identity(), ordering: .relaxed)
+    ThreadContext.current.deliver(self, send)
+    sender.store(0, ordering: .relaxed)
+    afterwards()
+    partIsDone()
+  }
+
+  /// Returns what is to be queued in place of `work`.
+  final func queueing(_ work: @escaping () -> Void) -> () -> Void {
+    unfinishedCount.add(1, ordering: .relaxed)
+    return {
+      ThreadContext.current.deliver(self, work)
+      self.partIsDone()
+    }
+  }
+
+  private final func partIsDone() {
+    if unfinishedCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { allPartsAreDone() }
+  }
+
+  /// Called by the thread that has done the last part.
+  func allPartsAreDone() {}
 }

@@ -1,3 +1,4 @@
+import CRillThreads
 import RillLocks
 
 /// What one thread is doing, for the code that it runs: the turns of its sources, and for whom it delivers.
@@ -6,7 +7,7 @@ import RillLocks
 ///
 ///     Trampoline.schedule      in a turn, with the synchronous sources of the thread
 ///     Gate.afterLeave          when the gate is released
-///     afterQueuedWork          after the queued work that the thread runs
+///     afterSubscribing         after the queued work that the thread runs; if it runs none, in a turn
 ///     runWithoutNesting        after other work of this kind
 @usableFromInline
 final class ThreadContext {
@@ -18,6 +19,8 @@ final class ThreadContext {
 
   /// What work of another thread must not see, since it does not belong to what this thread does.
   struct Activity {
+    /// Other than that of any activity before it on this thread; 0 for what the thread does of its own accord.
+    fileprivate var number: UInt = 0
     /// Suspends the `send` whose delivery this thread is executing, after that delivery.
     ///
     /// Nil if the thread executes none.
@@ -58,10 +61,9 @@ final class ThreadContext {
   @safe @exclusivity(unchecked) final var keptBatchChanges: AnyObject?
   /// How often the thread has run work of other threads.
   @safe @exclusivity(unchecked) final var foreignRuns: UInt = 0
-  /// How many calls of `runOutsideOfActivity(_:)` are on the thread's stack.
-  @safe @exclusivity(unchecked) private final var foreignDepth = 0
-  /// The `foreignDepth` where the present `runWithoutNesting(_:)` began, nil if none runs; and what waits for its end.
-  @safe @exclusivity(unchecked) private final var depthOfUnnestedWork: Int?
+  @safe @exclusivity(unchecked) private final var lastActivityNumber: UInt = 0
+  /// The activity in which the present `runWithoutNesting(_:)` began, nil if none runs; and what waits for its end.
+  @safe @exclusivity(unchecked) private final var activityOfUnnestedWork: UInt?
   private let waitingUnnestedWork = FIFOQueue<StoredClosure>()
   /// See `SecretReads`.
   @safe @exclusivity(unchecked) final var hasReadSecret = false
@@ -82,6 +84,19 @@ final class ThreadContext {
   }
 
   static var foreignRuns: UInt { withCurrent { $0.foreignRuns } }
+
+  /// Who has queued work: a thread, of its own accord or while it ran certain work of another one.
+  ///
+  /// What an event of another thread makes its observer send belongs to that event, although this thread queues it.
+  struct WorkOrigin: Equatable {
+    let thread: UInt
+    fileprivate let activity: UInt
+  }
+
+  /// The origin of what this thread queues now.
+  static var workOrigin: WorkOrigin {
+    withCurrent { WorkOrigin(thread: rill_thread_identity(), activity: $0.activity.number) }
+  }
 
   /// Runs `work`, whose receivers can suspend a sender.
   @usableFromInline
@@ -107,7 +122,7 @@ final class ThreadContext {
     return if let suspend { suspend(delayed) } else { delayed }
   }
 
-  /// Runs `work` of this thread that a queue has kept, and then what it has left to `afterQueuedWork(_:)`.
+  /// Runs `work` of this thread that a queue has kept, and then what it has left to `afterSubscribing(_:)`.
   @inline(__always)
   static func runQueued(_ work: () -> Void) { withCurrent { $0.runQueued(work) } }
 
@@ -119,25 +134,31 @@ final class ThreadContext {
     for work in due ?? [] { work() }
   }
 
-  /// Runs `work` after the queued work that this thread runs, and returns whether it runs any.
-  static func afterQueuedWork(_ work: @escaping () -> Void) -> Bool {
+  /// Runs `work` after the subscriptions that this thread is making: after the queued work that it runs, or else in a turn.
+  static func afterSubscribing(_ work: @escaping () -> Void) {
     withCurrent { context in
-      context.activity.afterQueuedWork?.append(work)
-      return context.activity.afterQueuedWork != nil
+      if context.activity.afterQueuedWork != nil {
+        context.activity.afterQueuedWork?.append(work)
+      } else {
+        context.trampoline.schedule {
+          work()
+          return false
+        }
+      }
     }
   }
 
   /// Runs `work`, or lets it wait until the work that this function runs is over, so that such work does not nest.
   func runWithoutNesting(_ work: @escaping () -> Void) {
-    if let depthOfUnnestedWork {
+    if let activityOfUnnestedWork {
       // What the work of another thread leaves is no part of what this thread does, either.
-      let isOwn = foreignDepth == depthOfUnnestedWork
+      let isOwn = activity.number == activityOfUnnestedWork
       return waitingUnnestedWork.append(StoredClosure(isOwn ? work : { self.runOutsideOfActivity(work) }))
     }
-    depthOfUnnestedWork = foreignDepth
+    activityOfUnnestedWork = activity.number
     work()
     while let next = waitingUnnestedWork.popFirst() { next.run() }
-    depthOfUnnestedWork = nil
+    activityOfUnnestedWork = nil
   }
 
   /// Runs `work`, whose changes of states `changes` records.
@@ -162,7 +183,10 @@ final class ThreadContext {
     withCurrent { context in
       context.foreignRuns &+= 1
       if context.activity.isNone, !context.trampoline.isActive {
+        let outer = context.activity.number
+        context.activity.number = context.nextActivityNumber()
         context.runQueued(work)
+        context.activity.number = outer
       } else {
         context.runOutsideOfActivity(work)
       }
@@ -183,15 +207,18 @@ final class ThreadContext {
     return true
   }
 
+  private final func nextActivityNumber() -> UInt {
+    lastActivityNumber &+= 1
+    return lastActivityNumber
+  }
+
   @inline(never)
   private func runOutsideOfActivity(_ work: () -> Void) {
-    let outer = exchange(&activity, with: Activity())
-    foreignDepth += 1
+    let outer = exchange(&activity, with: Activity(number: nextActivityNumber()))
     // Its synchronous sources do not take turns with those of this thread.
     let run = trampoline.suspend()
     runQueued(work)
     if let run { trampoline.resume(run) }
-    foreignDepth -= 1
     activity = outer
   }
 }

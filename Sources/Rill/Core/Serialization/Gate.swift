@@ -25,8 +25,7 @@ class Gate: @unchecked Sendable {
   /// An item that arrived while the gate was busy.
   struct Work {
     let run: () -> Void
-    /// The identity of the thread that queued it.
-    let thread: UInt
+    let origin: ThreadContext.WorkOrigin
   }
 
   enum Admission {
@@ -117,10 +116,10 @@ class Gate: @unchecked Sendable {
   ///
   /// Calls `accepted` at the moment from which other threads' work is queued behind `run`, and before anybody runs it.
   final func enqueue(_ run: @escaping () -> Void, accepted: () -> Void = {}) -> Admission {
-    let work = Work(run: ThreadContext.queueing(run), thread: rill_thread_identity())
+    let work = Work(run: ThreadContext.queueing(run), origin: ThreadContext.workOrigin)
     return incoming.withLock { queue in
       queue.append(work)
-      let admission = signalWork(work.thread)
+      let admission = signalWork(work.origin.thread)
       // Not before the gate is marked: until then, the owner can leave, and another thread enter an idle gate and run its work first.
       accepted()
       return admission
@@ -179,13 +178,13 @@ class Gate: @unchecked Sendable {
 
   /// Runs everything that is queued, as the owner, and releases the gate.
   final func drain() {
-    let me = rill_thread_identity()
+    let own = ThreadContext.workOrigin
     var foreignCount = 0
     var due: [() -> Void] = []
     passing: repeat {
       while !owned.taken.isEmpty {
         // Not `last`, which would retain the item.
-        if owned.taken[owned.taken.count - 1].thread != me {
+        if owned.taken[owned.taken.count - 1].origin != own {
           foreignCount += 1
           if foreignCount > ThreadContext.foreignWorkLimit {
             // This thread runs it, and not the next owner, for which others could keep the queue from ever being empty.

@@ -24,10 +24,6 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   private let hub = Hub<Element>()
   /// One of `EmittedStreamPhase`.
   private let phase = Atomic<UInt8>(EmittedStreamPhase.open)
-  /// The thread that sends the stream to the operator's subscriber, until it has.
-  private let deliveringThread = Atomic<UInt>(0)
-  /// How many parts of the delivery are not done.
-  private let unfinishedCount = Atomic<Int>(0)
   private var hasDirectSubscriber = false
   /// Its number among the streams that its operator has sent, from 1; 0 if it was not sent.
   private(set) var number = 0
@@ -47,12 +43,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   func deliver(as number: Int, _ send: () -> Void) {
     self.number = number
     phase.store(EmittedStreamPhase.waiting, ordering: .relaxed)
-    unfinishedCount.store(1, ordering: .relaxed)
-    deliveringThread.store(rill_thread_identity(), ordering: .relaxed)
-    ThreadContext.current.deliver(self, send)
-    deliveringThread.store(0, ordering: .relaxed)
-    if hasDirectSubscriber { open() }
-    partIsDone()
+    begin(send) { if hasDirectSubscriber { open() } }
   }
 
   @inline(__always)
@@ -71,37 +62,33 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   func releaseSubscribers() { performWhenOpen { self.hub.releaseSubscribers() } }
 
   func subscribe(_ sink: Sink<Element>) {
-    let isDirect = deliveringThread.load(ordering: .relaxed) == rill_thread_identity()
+    let isDirect = isSentByThisThread
     if isDirect { hasDirectSubscriber = true }
     hub.subscribe(sink)
     if isDirect || bound == nil || isOpen { return }
-    // After the subscriptions that this thread makes, of which others can be to this stream, too.
-    if ThreadContext.afterQueuedWork(openInTurn) { return }
-    Trampoline.current.schedule {
-      self.openInTurn()
-      return false
-    }
+    // Others of these subscriptions can be to this stream, too.
+    ThreadContext.afterSubscribing(openInTurn)
   }
 
   /// Runs `work` as the owner of the hub's gate, after what is kept.
   @inline(never)
   func performWhenOpen(_ work: @escaping () -> Void) {
-    let thread = rill_thread_identity()
+    let origin = ThreadContext.workOrigin
     hub.run { [self] in
-      if isOpen { work() } else { kept.append(Gate.Work(run: work, thread: thread)) }
+      if isOpen { work() } else { kept.append(Gate.Work(run: work, origin: origin)) }
     }
   }
 
   @inline(never)
   private func keep(_ value: Element) {
-    let thread = rill_thread_identity()
+    let origin = ThreadContext.workOrigin
     hub.run { [self] in
       if isOpen { return hub.deliver(value) }
       let work = Gate.Work(
         run: {
           self.hub.deliver(value)
           self.bound?.takeSender()?.run()
-        }, thread: thread)
+        }, origin: origin)
       // Once there is a subscriber, a policy drops nothing, even if the stream opens later.
       if let bound, phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting, !hub.hasSubscribers {
         _ = bound.store(work, in: kept)
@@ -111,17 +98,8 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     }
   }
 
-  override func queueing(_ work: @escaping () -> Void) -> () -> Void {
-    unfinishedCount.add(1, ordering: .relaxed)
-    return {
-      ThreadContext.current.deliver(self, work)
-      self.partIsDone()
-    }
-  }
-
-  private func partIsDone() {
-    let isDone = unfinishedCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
-    if isDone, bound == nil { open() }
+  override func allPartsAreDone() {
+    if bound == nil { open() }
   }
 
   /// Delivers what is kept, and then each value at once.
@@ -150,7 +128,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     guard let next = kept.popFirst() else {
       return phase.store(EmittedStreamPhase.open, ordering: .releasing)
     }
-    if next.thread == rill_thread_identity() {
+    if next.origin == ThreadContext.workOrigin {
       ThreadContext.runQueued(next.run)
     } else {
       ThreadContext.runForeign(next.run)
