@@ -226,6 +226,28 @@ final class BatchRegressionTests: XCTestCase {
     }
   }
 
+  private final class FailureWithRelease: Error, Sendable {
+    private let onRelease: @Sendable () -> Void
+
+    init(_ onRelease: @escaping @Sendable () -> Void) { self.onRelease = onRelease }
+
+    deinit { onRelease() }
+  }
+
+  func testWhatTheReleaseOfAnErrorSetsWhileAnInnerBatchIsTakenBack() {
+    let (subject, state) = (BehaviorSubject(value: 0), BehaviorRelay(value: 0))
+    batch {
+      state.accept(1)
+      try? batch {
+        state.accept(2)
+        subject.onError(FailureWithRelease { state.accept(5) })
+        throw Failure()
+      }
+      XCTAssertEqual(state.value, 5)
+    }
+    XCTAssertEqual(state.value, 5)
+  }
+
   func testWhatIsSetWhileAnInnerBatchIsTakenBackIsPartOfTheBatchAround() {
     for isSetBefore in [false, true] {
       let (subject, state) = (BehaviorSubject(value: 0), BehaviorRelay(value: 0))

@@ -71,7 +71,7 @@ final class BatchChanges {
 
   /// User code runs only when all is as before: what it sets is part of the batch around.
   private func rollBack(to count: Int, _ savedCount: Int) {
-    var dropped: [AnyObject] = []
+    var dropped: [(BatchedStateFacts, AnyObject)] = []
     while saved.count > savedCount { dropped.append(saved.removeLast().rollBack()) }
     var added: [AnyBatchedState] = []
     while states.count > count, let state = states.popLast() { added.append(state) }

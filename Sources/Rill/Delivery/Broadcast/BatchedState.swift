@@ -46,7 +46,7 @@ class AnyBatchedState {
   /// Keeps what the batch at `depth` finds, in case it throws.
   func save(at depth: Int) { Self.mustOverride() }
   /// Becomes again what was saved last, and returns what the caller has to release.
-  func rollBack() -> AnyObject { Self.mustOverride() }
+  func rollBack() -> (facts: BatchedStateFacts, values: AnyObject) { Self.mustOverride() }
   /// Drops what was saved last, and returns what the caller has to release.
   func discardSavepoint() -> AnyObject { Self.mustOverride() }
 
@@ -213,13 +213,13 @@ final class BatchedState<Element>: AnyBatchedState {
     saved.append((depth, facts, values.copy()))
   }
 
-  override func rollBack() -> AnyObject {
+  override func rollBack() -> (facts: BatchedStateFacts, values: AnyObject) {
     let (_, facts, values) = saved.removeLast()
-    self.facts = facts
+    let droppedFacts = exchange(&self.facts, with: facts)
     // A disposal is not taken back.
     if disposal != nil { self.facts.isOver = true }
     // `save(at:)` has stored such a queue.
-    return exchange(&self.values, with: unsafe unsafeDowncast(values, to: FIFOQueue<Element>.self))
+    return (droppedFacts, exchange(&self.values, with: unsafe unsafeDowncast(values, to: FIFOQueue<Element>.self)))
   }
 
   override func discardSavepoint() -> AnyObject {
