@@ -83,9 +83,8 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   ///
   /// Later subscribers receive `RxError.disposed`, and `value()` throws it.
   public func dispose() {
-    if rill_has_batches(), let changes = BatchChanges.current {
-      return changes.state(of: hub, retaining: self).dispose(self)
-    }
+    // What the batch has set comes before the disposal, which is no change of a state otherwise.
+    if rill_has_batches(), let change = BatchChanges.current?.state(of: hub) { return change.dispose(self) }
     hub.dispose(of: self)
   }
 }

@@ -410,7 +410,7 @@ final class BatchTests: XCTestCase {
     XCTAssertEqual(values.values, [0, 1, 2, 3])
   }
 
-  func testADisposedSubjectReleasesItsSubscribersAtTheEnd() {
+  func testADisposedSubjectDeliversWhatTheBatchHasSetBefore() {
     for isSetBefore in [false, true] {
       let (subject, log) = (BehaviorSubject(value: 0), Recorder<String>())
       subject.subscribe(onNext: { log.add("\($0)") }, onDisposed: { log.add("released") }).disposed(by: bag)
@@ -421,7 +421,8 @@ final class BatchTests: XCTestCase {
         log.add("closure returns")
       }
       XCTAssertThrowsError(try subject.value())
-      XCTAssertEqual(log.entries.joined(separator: " "), "0 closure returns \(isSetBefore ? "1 " : "")released")
+      let expected = isSetBefore ? "0, closure returns, 1, released" : "0, released, closure returns"
+      XCTAssertEqual(log.entries.joined(separator: ", "), expected)
     }
   }
 
