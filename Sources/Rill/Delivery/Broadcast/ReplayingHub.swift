@@ -192,8 +192,7 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
   ///
   /// Called with the lock held.
   func storeEnd(_ completion: Completion) -> () -> Void {
-    state.completion = completion
-    state.refusesEvents = true
+    state.end = .ended(completion)
     guard case .completed = completion, replay == .afterCompletion, !values.isEmpty else {
       return { self.applyEnd(completion) }
     }
@@ -225,8 +224,7 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
   func dispose(of subject: AnyObject) {
     lock()
     let ended = state.completion
-    state.completion = .completed
-    state.refusesEvents = true
+    state.end = .ended(.completed)
     let released = replay == .current ? nil : takeValues()
     refuseSubscribers(disposalOf: subject)
     let admission = enqueue { self.applyDisposal() }
@@ -245,7 +243,7 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
   /// Refuses subscribers and events from here on, while the disposal waits for its turn.
   func refuseEvents(disposalOf subject: AnyObject) {
     lock()
-    state.refusesEvents = true
+    if case .none = state.end { state.end = .refusingEvents }
     refuseSubscribers(disposalOf: subject)
     unlock()
   }
@@ -286,9 +284,18 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
 
 /// What the lock of a replaying hub guards, besides the values and `seriesOfWriter`.
 struct ReplayingHubState {
-  var completion: Completion?
-  /// Whether an event comes too late: after the end, or after a disposal that a batch has still to make.
-  var refusesEvents = false
+  enum End {
+    case none
+    /// A batch has still to make a disposal.
+    case refusingEvents
+    case ended(Completion)
+  }
+
+  // One word, and not two.
+  var end = End.none
+  var completion: Completion? { if case .ended(let completion) = end { completion } else { nil } }
+  /// Whether an event comes too late.
+  var refusesEvents: Bool { if case .none = end { false } else { true } }
   /// How often a value was replaced.
   var version: UInt = 0
   /// The last thread that replaced a value.
