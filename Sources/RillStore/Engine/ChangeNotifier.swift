@@ -40,9 +40,11 @@ final class ChangeNotifier: Sendable {
     }
   }
 
+  private typealias QueuedNotification = (observers: [Observer], notification: Notification)
+
   private struct State {
     var observers: [Observer] = []
-    var queue: [(observers: [Observer], notification: Notification)] = []
+    var queue: [QueuedNotification] = []
     var isDelivering = false
   }
 
@@ -101,21 +103,22 @@ final class ChangeNotifier: Sendable {
     if isOwner { deliverAsOwner() }
   }
 
-  private func deliverAsOwner() {
-    var left = ChangeNotifier.deliveryLimit
-    while left > 0 {
-      let due = state.withLock { state in
-        let due = state.queue.prefix(left)
-        if due.isEmpty { state.isDelivering = false }
-        state.queue.removeFirst(due.count)
-        return due
-      }
-      if due.isEmpty { return }
-      left -= due.count
-      for (observers, notification) in due {
-        for observer in observers { observer.receive(notification) }
-      }
+  /// Delivers `taken`, which was taken from the queue before, and then the queue.
+  private func deliverAsOwner(_ taken: ArraySlice<QueuedNotification> = []) {
+    var due = taken
+    for _ in 0..<ChangeNotifier.deliveryLimit {
+      if due.isEmpty { due = takeQueue() }
+      guard let next = due.popFirst() else { return }
+      for observer in next.observers { observer.receive(next.notification) }
     }
-    continuationQueue.async { [self] in deliverAsOwner() }
+    continuationQueue.async { [self, due] in deliverAsOwner(due) }
+  }
+
+  /// If nothing is queued, another thread delivers from here on.
+  private func takeQueue() -> ArraySlice<QueuedNotification> {
+    state.withLock { state in
+      if state.queue.isEmpty { state.isDelivering = false }
+      return exchange(&state.queue, with: [])[...]
+    }
   }
 }
