@@ -19,7 +19,7 @@ final class ThreadContext {
 
   /// What work of another thread must not see, since it does not belong to what this thread does.
   struct Activity {
-    /// Other than that of any activity before it on this thread; 0 for what the thread does of its own accord.
+    /// What `foreignRuns` was when it began; 0 for what the thread does of its own accord.
     fileprivate var number: UInt = 0
     /// Suspends the `send` whose delivery this thread is executing, after that delivery.
     ///
@@ -61,7 +61,6 @@ final class ThreadContext {
   @safe @exclusivity(unchecked) final var keptBatchChanges: AnyObject?
   /// How often the thread has run work of other threads.
   @safe @exclusivity(unchecked) final var foreignRuns: UInt = 0
-  @safe @exclusivity(unchecked) private final var lastActivityNumber: UInt = 0
   /// The activity in which the present `runWithoutNesting(_:)` began, nil if none runs; and what waits for its end.
   @safe @exclusivity(unchecked) private final var activityOfUnnestedWork: UInt?
   private let waitingUnnestedWork = FIFOQueue<StoredClosure>()
@@ -85,7 +84,7 @@ final class ThreadContext {
 
   static var foreignRuns: UInt { withCurrent { $0.foreignRuns } }
 
-  /// Who has queued work: a thread, of its own accord or while it ran certain work of another one.
+  /// The thread that has queued work, and the activity in which it did so.
   ///
   /// What an event of another thread makes its observer send belongs to that event, although this thread queues it.
   struct WorkOrigin: Equatable {
@@ -181,10 +180,8 @@ final class ThreadContext {
   @inline(__always)
   static func runForeign(_ work: () -> Void) {
     withCurrent { context in
-      context.foreignRuns &+= 1
       if context.activity.isNone, !context.trampoline.isActive {
-        let outer = context.activity.number
-        context.activity.number = context.nextActivityNumber()
+        let outer = exchange(&context.activity.number, with: context.countForeignRun())
         context.runQueued(work)
         context.activity.number = outer
       } else {
@@ -207,14 +204,14 @@ final class ThreadContext {
     return true
   }
 
-  private final func nextActivityNumber() -> UInt {
-    lastActivityNumber &+= 1
-    return lastActivityNumber
+  private func countForeignRun() -> UInt {
+    foreignRuns &+= 1
+    return foreignRuns
   }
 
   @inline(never)
   private func runOutsideOfActivity(_ work: () -> Void) {
-    let outer = exchange(&activity, with: Activity(number: nextActivityNumber()))
+    let outer = exchange(&activity, with: Activity(number: countForeignRun()))
     // Its synchronous sources do not take turns with those of this thread.
     let run = trampoline.suspend()
     runQueued(work)

@@ -243,7 +243,7 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
   /// Refuses subscribers and events from here on, while the disposal waits for its turn.
   func refuseEvents(disposalOf subject: AnyObject) {
     lock()
-    if case .none = state.end { state.end = .refusingEvents }
+    if case .open = state.end { state.end = .refusingEvents }
     refuseSubscribers(disposalOf: subject)
     unlock()
   }
@@ -285,17 +285,17 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
 /// What the lock of a replaying hub guards, besides the values and `seriesOfWriter`.
 struct ReplayingHubState {
   enum End {
-    case none
+    case open
     /// A batch has still to make a disposal.
     case refusingEvents
     case ended(Completion)
   }
 
-  // One word, and not two.
-  var end = End.none
+  // An enumeration, and not a completion and a flag, which would be another word of each subject.
+  var end = End.open
   var completion: Completion? { if case .ended(let completion) = end { completion } else { nil } }
   /// Whether an event comes too late.
-  var refusesEvents: Bool { if case .none = end { false } else { true } }
+  var refusesEvents: Bool { if case .open = end { false } else { true } }
   /// How often a value was replaced.
   var version: UInt = 0
   /// The last thread that replaced a value.
