@@ -20,8 +20,9 @@ import CRillThreads
 /// Each state then sends its last value as any other value, in the order in which the states were first set. Operators such as
 /// `combineLatest` receive it on its own, and can emit a mixture in between. What `body` sends to other subjects is sent at once.
 ///
-/// A batch in a batch is part of the outer one. If `body` throws, no state has changed, but what it has disposed is disposed. If `body` calls `update` and another thread
-/// changes that state before the end, `body` runs again, even if it has thrown, and sends again what it sends to other subjects.
+/// A batch in a batch is part of the outer one. If `body` throws, no state has changed, but what it has disposed stays disposed. If
+/// `body` calls `update` and another thread changes that state before the end, `body` runs again, even if it has thrown, and sends again
+/// what it sends to other subjects.
 ///
 /// - Complexity: O(states that `body` sets), and what receives their values.
 /// - SeeAlso: [MobX actions](https://mobx.js.org/actions.html), [Preact signals batch](https://preactjs.com/guide/v10/signals/)

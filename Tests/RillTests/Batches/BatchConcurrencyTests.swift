@@ -239,7 +239,8 @@ final class BatchConcurrencyTests: XCTestCase {
       })
       func sendAndThrow() {
         try? batch {
-          subject.onNext(1); throw Failure()
+          subject.onNext(1)
+          throw Failure()
         }
       }
       if isInner { batch { sendAndThrow() } } else { sendAndThrow() }
