@@ -184,8 +184,8 @@ final class LimitedFlattening<Value, Result> {
   /// Outside of the gate, but by one thread at a time.
   private func startWaitingStreams(from first: WaitingValue, _ selector: @escaping Selector) {
     first.perform {
-      // What waits is released: a suspended sender, or the delivery of a group, waits for its `QueuedPart`.
-      guard self.downstream.scope.isOpen else { return self.coordinator.run(self.waiting.removeAll) }
+      // A disposed operator releases this object, and with it what waits: its `QueuedPart` ends the waiting of a sender or a group.
+      guard self.downstream.scope.isOpen else { return }
       // The selector runs before, so that what it subscribes to itself is not part of this chain.
       let stream = self.makeStream(of: first.value, selector)
       // These calls can be nested, without a limit: a stream that completes at once can make its observer send the next value.
