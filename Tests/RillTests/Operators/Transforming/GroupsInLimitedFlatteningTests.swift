@@ -74,6 +74,24 @@ final class GroupsInLimitedFlatteningTests: XCTestCase {
     XCTAssertFalse(source.hasObservers)
   }
 
+  /// Under the limit, a stream is subscribed to before the source's `onNext` returns, even if another thread is delivering.
+  func testStreamsStartWhileAnotherThreadDelivers() {
+    let (source, streams) = (PublishSubject<Int>(), (0..<3).map { _ in PublishSubject<Int>() })
+    let received = Recorder<Int>()
+    let subscription = source.map { streams[$0] }.merge(maxConcurrent: 3).subscribe(onNext: { value in
+      received.add(value)
+      guard value == 0 else { return }
+      onThreads(1) { _ in
+        for number in 1...2 { source.onNext(number) }
+        for number in 1...2 { streams[number].onNext(number) }
+      }
+    })
+    source.onNext(0)
+    streams[0].onNext(0)
+    XCTAssertEqual(received.entries, [0, 1, 2])
+    subscription.dispose()
+  }
+
   /// A sender is suspended while its value waits, and continues when the operator is disposed.
   func testASenderWhoseGroupWaitsForAnotherStreamToStart() async {
     let (starts, sent) = (Counter(), Counter())
