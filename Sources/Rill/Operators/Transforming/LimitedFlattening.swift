@@ -25,12 +25,6 @@ import RillLocks
 final class LimitedFlattening<Value, Result> {
   typealias Selector = (Value) throws -> Observable<Result>
 
-  /// What an inner stream has emitted before its turn.
-  private final class InnerBuffer {
-    let values = FIFOQueue<Result>()
-    var completion: Completion?
-  }
-
   private struct WaitingValue {
     let value: Value
     /// Whether a thread sent it while another one was starting those that wait.
@@ -47,7 +41,8 @@ final class LimitedFlattening<Value, Result> {
 
   private let coordinator: SourceCoordinator
   private let downstream: Sink<Result>
-  private let isOrdered: Bool
+  /// If the values are ordered, what the running streams have emitted.
+  private let orderedOutput: OrderedOutput<Result>?
   private let admissions: ConcurrencyLimiter
   // Unchecked, as in `Box`: each value makes several accesses, none of which lasts while other code runs.
   @safe @exclusivity(unchecked) private var isSourceCompleted = false
@@ -58,8 +53,6 @@ final class LimitedFlattening<Value, Result> {
   ///
   /// Meaningful only while `admissions.isStarting`.
   private var starter: UInt = 0
-  /// If the values are ordered, the buffers of the running streams: the first one emits, and the others collect their values.
-  private let buffers = FIFOQueue<InnerBuffer>()
   /// Creates the streams of values that have waited.
   ///
   /// Released as soon as no further stream will be made, because it may retain the running ones.
@@ -71,7 +64,7 @@ final class LimitedFlattening<Value, Result> {
     coordinator = SourceCoordinator(downstream.scope, sources: 1)
     self.downstream = downstream
     admissions = ConcurrencyLimiter(atMost: limit, isQueueing: isQueueing)
-    self.isOrdered = isOrdered
+    orderedOutput = isOrdered ? OrderedOutput(downstream) : nil
     self.selector = selector
   }
 
@@ -267,25 +260,20 @@ final class LimitedFlattening<Value, Result> {
   private func emit(_ stream: Observable<Result>) {
     coordinator.assertOwned()
     guard downstream.scope.isOpen else { return }
-    if buffers.isEmpty {
+    if let orderedOutput, orderedOutput.isEmitting {
+      let turn = OrderedOutput<Result>.Turn()
+      orderedOutput.add(turn)
+      stream.withImmediateValue { orderedOutput.receive($0, for: turn) }
+      end(turn, .completed, in: orderedOutput)
+    } else {
       stream.withImmediateValue { downstream.next($0) }
       admissions.ended()
       startNextOrComplete()
-    } else {
-      let buffer = InnerBuffer()
-      buffers.append(buffer)
-      stream.withImmediateValue { received($0, for: buffer) }
-      ended(.completed, for: buffer)
     }
   }
 
   private func attach(_ stream: Observable<Result>) {
-    if isOrdered {
-      let buffer = InnerBuffer()
-      add(buffer)
-      return coordinator.attach(
-        stream, isAdditional: true, next: { self.received($0, for: buffer) }, end: { self.ended($0, for: buffer) })
-    }
+    if let orderedOutput { return attach(stream, to: orderedOutput) }
     let inner = coordinator.addSource(
       isAdditional: true, next: { self.downstream.send($0) },
       end: { completion in
@@ -296,27 +284,27 @@ final class LimitedFlattening<Value, Result> {
     inner?.attach(to: stream, completed: { self.admissions.endAccepted() })
   }
 
-  /// Adds the buffer of a stream before its events, which enter the gate later.
-  private func add(_ buffer: InnerBuffer) {
-    coordinator.proceed(coordinator.enter(orQueue: { self.buffers.append(buffer) })) { buffers.append(buffer) }
+  private func attach(_ stream: Observable<Result>, to output: OrderedOutput<Result>) {
+    let turn = OrderedOutput<Result>.Turn()
+    // Before the events of the stream, which enter the gate later.
+    coordinator.proceed(coordinator.enter(orQueue: { output.add(turn) })) { output.add(turn) }
+    coordinator.attach(
+      stream, isAdditional: true,
+      next: { value in
+        self.coordinator.assertOwned()
+        output.receive(value, for: turn)
+      }, end: { self.end(turn, $0, in: output) })
   }
 
   /// Called by the owner of the gate.
-  private func received(_ value: Result, for buffer: InnerBuffer) {
+  private func end(_ turn: OrderedOutput<Result>.Turn, _ completion: Completion, in output: OrderedOutput<Result>) {
     coordinator.assertOwned()
-    if buffers.first !== buffer { buffer.values.append(value) } else { downstream.send(value) }
-  }
-
-  /// Called by the owner of the gate.
-  private func ended(_ completion: Completion, for buffer: InnerBuffer) {
-    coordinator.assertOwned()
-    buffer.completion = completion
-    while !buffers.isEmpty, let completion = buffers.first.completion {
+    turn.completion = completion
+    while let completion = output.endTurn() {
       if case .error = completion { return downstream.finishEarly(completion) }
-      _ = buffers.removeFirst()
-      // Before an observer of these values sends another one.
+      // Before an observer of the values of the next stream sends another one.
       admissions.ended()
-      if !buffers.isEmpty { emitValues(of: buffers.first) }
+      output.emitValuesOfTurn()
       startNextOrComplete()
     }
   }
@@ -326,9 +314,5 @@ final class LimitedFlattening<Value, Result> {
     coordinator.assertOwned()
     if !waiting.isEmpty { startAfterLeave() }
     completeIfDone()
-  }
-
-  private func emitValues(of buffer: InnerBuffer) {
-    while !buffer.values.isEmpty, downstream.scope.isOpen { downstream.next(buffer.values.removeFirst()) }
   }
 }
