@@ -9,6 +9,8 @@ import RillLocks
 ///     Gate.afterLeave          when the gate is released
 ///     afterSubscribing         after the queued work that the thread runs; if it runs none, in a turn
 ///     runWithoutNesting        after other work of this kind
+///
+/// The last two are for the openings of windows and groups: see `EmittedStream`.
 @usableFromInline
 final class ThreadContext {
   /// Suspends a sender until the function that it returns has been called, which runs `work` for that sender.

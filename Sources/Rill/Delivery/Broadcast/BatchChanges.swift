@@ -1,6 +1,16 @@
 import CRillThreads
 
 /// What the closure of a batch has set, until the batch ends.
+///
+///     step        by                         next
+///     recording   `run`: the closure         it returns ▸ checking     it throws ▸ discarded
+///     checking    `end`, with all locks      an updated state was changed by another thread ▸ discarded
+///                                            a value was compared with one that is not stored any more ▸ checking
+///                                            nothing has changed ▸ stored, before the locks are released
+///     stored      `end`: delivers events     ▸ recycled, for the next batch of the thread
+///     discarded   only disposals are made    the closure runs again with a new object, or its error is thrown
+///
+/// An error counts unless `isOutdated`.
 final class BatchChanges {
   /// The states that were set, in the order in which they were first set.
   @safe @exclusivity(unchecked) private var states = IdentityTable<AnyBatchedState>()
@@ -28,10 +38,13 @@ final class BatchChanges {
     do { return try ThreadContext.current.runBatch(recordingIn: self, body) } catch {
       // Before the disposals, which run user code.
       isOutdated = !areUpdatesCurrent
-      states.values.forEach { $0.disposal?() }
+      discard()
       throw error
     }
   }
+
+  /// Leaves all states as they are, apart from disposals, which are not taken back.
+  private func discard() { states.values.forEach { $0.disposal?() } }
 
   func runInner<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let (count, savedCount) = (states.count, saved.count)
@@ -141,11 +154,11 @@ final class BatchChanges {
   ///
   /// - Returns: False if nothing has happened, because another thread has changed a state that was updated.
   func end() -> Bool {
-    let inOrder = states.values
     if isOutdated {
-      inOrder.forEach { $0.disposal?() }
+      discard()
       return false
     }
+    let inOrder = states.values
     if inOrder.isEmpty {
       recycle()
       return true
@@ -165,7 +178,7 @@ final class BatchChanges {
       if isCurrent, isPrepared { inOrder.forEach { $0.store() } }
       byAddress.forEach { $0.unlock() }
       if !isCurrent {
-        inOrder.forEach { $0.disposal?() }
+        discard()
         return false
       }
       if isPrepared { break }

@@ -4,6 +4,14 @@ import CRillThreads
 ///
 /// A class and not a protocol: code for all types would look up the conformance of `BatchedState`.
 class AnyBatchedState {
+  struct Savepoint {
+    /// That of the inner batch.
+    var depth: Int
+    let facts: BatchedStateFacts
+    /// The queue of a `BatchedState`.
+    let values: AnyObject
+  }
+
   final let address: UInt
   /// Disposes the subject after its events, even if the batch throws.
   final var disposal: (() -> Void)?
@@ -11,10 +19,8 @@ class AnyBatchedState {
   @safe @exclusivity(unchecked) final var owner: AnyObject?
   @safe @exclusivity(unchecked) final var facts = BatchedStateFacts()
   @safe @exclusivity(unchecked) final var admission = Gate.Admission.queued
-  /// What it was before inner batches have changed it, the outermost of them first, with the depth of each.
-  ///
-  /// `values` is the queue of a `BatchedState`.
-  final var saved: [(depth: Int, facts: BatchedStateFacts, values: AnyObject)] = []
+  /// What it was before inner batches have changed it, the outermost of them first.
+  final var saved: [Savepoint] = []
 
   init(address: UInt) { self.address = address }
 
@@ -81,9 +87,9 @@ final class BatchedState<Element>: AnyBatchedState {
   @safe @exclusivity(unchecked) private var reports = false
   /// Nil if values are not compared, or before the end.
   @safe @exclusivity(unchecked) private var comparison: BatchedValueComparison?
-  /// The new value, or none; then the one that is delivered, followed by the one that it has displaced.
+  /// The new value, if there is one.
   ///
-  /// A queue, so that code for all types need not look up a type.
+  /// `store()` adds the one that it displaces, which is then released outside of the locks. A queue, so that code for all types need not look up a type.
   @safe @exclusivity(unchecked) private var values: FIFOQueue<Element>
 
   init(_ hub: ReplayingHub<Element>) {
@@ -163,7 +169,6 @@ final class BatchedState<Element>: AnyBatchedState {
 
   override func store() {
     hub.withObject { hub in
-      // A hub that refuses events since a disposal in this batch stores what the batch has recorded before.
       if hub.state.completion != nil { return }
       if changesValue {
         hub.countReplacement()
@@ -210,16 +215,16 @@ final class BatchedState<Element>: AnyBatchedState {
   // MARK: Inner batches
 
   override func save(at depth: Int) {
-    saved.append((depth, facts, values.copy()))
+    saved.append(Savepoint(depth: depth, facts: facts, values: values.copy()))
   }
 
   override func rollBack() -> (facts: BatchedStateFacts, values: AnyObject) {
-    let (_, facts, values) = saved.removeLast()
-    let droppedFacts = exchange(&self.facts, with: facts)
+    let savepoint = saved.removeLast()
+    let droppedFacts = exchange(&facts, with: savepoint.facts)
     // A disposal is not taken back.
-    if disposal != nil { self.facts.isOver = true }
+    if disposal != nil { facts.isOver = true }
     // `save(at:)` has stored such a queue.
-    return (droppedFacts, exchange(&self.values, with: unsafe unsafeDowncast(values, to: FIFOQueue<Element>.self)))
+    return (droppedFacts, exchange(&values, with: unsafe unsafeDowncast(savepoint.values, to: FIFOQueue<Element>.self)))
   }
 
   override func discardSavepoint() -> AnyObject {

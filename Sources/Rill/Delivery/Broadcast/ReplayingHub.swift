@@ -12,6 +12,8 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
   /// How many values are kept; at this type's greatest number, all.
   let limit: UInt32
   /// How often `state.writer` has replaced a value without another thread in between.
+  ///
+  /// Not in `state`: beside `limit`, it needs no further word in each subject.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #else

@@ -5,7 +5,7 @@ import RillLocks
 /// One word, so that the sender of a value decides without the gate of the operator.
 struct ConcurrencyLimiter: ~Copyable {
   enum Admission {
-    /// The caller starts the stream, and then calls `hasStarted()` or `startNext(after: true)`.
+    /// The caller starts the stream, and then calls `startFinished()` or `startNext(after: true)`.
     case starts
     /// The value counts as waiting: for the end of a stream if `isAtLimit`, and otherwise until another stream has started.
     case waits(isAtLimit: Bool)
@@ -72,19 +72,19 @@ struct ConcurrencyLimiter: ~Copyable {
     }
   }
 
-  func hasStarted() { word.subtract(Self.startingBit, ordering: .acquiringAndReleasing) }
+  func startFinished() { word.subtract(Self.startingBit, ordering: .acquiringAndReleasing) }
 
-  func ended() { word.subtract(Self.oneRunning, ordering: .acquiringAndReleasing) }
+  func streamEnded() { word.subtract(Self.oneRunning, ordering: .acquiringAndReleasing) }
 
-  /// Does what `ended()` does before the end reaches the gate, so that what the same thread sends next finds the place.
+  /// Does what `streamEnded()` does before the completion reaches the gate, so that what the same thread sends next finds the place.
   ///
-  /// The owner of the gate calls `endHandled()` afterwards.
-  func endAccepted() {
+  /// The owner of the gate calls `completionHandled()` afterwards.
+  func completionAccepted() {
     ending.add(1, ordering: .relaxed)
-    ended()
+    streamEnded()
   }
 
-  func endHandled() { ending.subtract(1, ordering: .relaxed) }
+  func completionHandled() { ending.subtract(1, ordering: .relaxed) }
 
   /// Stores `new` if the word is still `seen`, which it otherwise updates.
   private func replace(_ seen: inout UInt64, with new: UInt64) -> Bool {

@@ -6,7 +6,7 @@ import RillLocks
 /// not grow the stack.
 final class ResubscriptionLoop: Sendable {
   /// Requests that have not been handled yet, including the one that is being handled.
-  let pending = Atomic<Int>(0)
+  private let pending = Atomic<Int>(0)
 
   /// If `next` returns nil, everything is over, and later requests have no effect.
   ///

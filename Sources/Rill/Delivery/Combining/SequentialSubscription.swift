@@ -8,13 +8,13 @@
 /// trampoline, does not grow the stack.
 @usableFromInline
 final class SequentialSubscription<Element> {
-  let downstream: Sink<Element>
+  private let downstream: Sink<Element>
   /// Whether an error leads to the next stream and the completion ends everything, instead of the opposite.
-  let isRecovering: Bool
+  private let isRecovering: Bool
   /// Called by one thread at a time: by the subscriber first, then at the end of each stream.
-  let nextStream: () -> (Observable<Element>, isLast: Bool)?
+  private let nextStream: () -> (Observable<Element>, isLast: Bool)?
 
-  let loop = ResubscriptionLoop()
+  private let loop = ResubscriptionLoop()
   /// How the previous stream ended, and how everything ends if there is no other stream.
   ///
   /// Used inside the loop, and before a run of the loop is requested.
@@ -37,7 +37,7 @@ final class SequentialSubscription<Element> {
   @usableFromInline
   func subscribeToNext() { loop.run(streamOrEnd) { attach($0.0, isLast: $0.isLast) } }
 
-  func streamOrEnd() -> (Observable<Element>, isLast: Bool)? {
+  private func streamOrEnd() -> (Observable<Element>, isLast: Bool)? {
     guard downstream.scope.isOpen else { return nil }
     guard let next = nextStream() else {
       downstream.finish(previous)
@@ -47,7 +47,7 @@ final class SequentialSubscription<Element> {
     return downstream.scope.isOpen ? next : nil
   }
 
-  func attach(_ stream: Observable<Element>, isLast: Bool) {
+  private func attach(_ stream: Observable<Element>, isLast: Bool) {
     let downstream = downstream
     if stream.isImmediate {
       stream.withImmediateValue { downstream.next($0) }
@@ -67,7 +67,7 @@ final class SequentialSubscription<Element> {
   }
 
   /// Handles the end of a stream that is not the last one.
-  func ended(_ completion: Completion) {
+  private func ended(_ completion: Completion) {
     let isError = if case .error = completion { true } else { false }
     guard isError == isRecovering else { return downstream.finish(completion) }
     previous = completion

@@ -14,22 +14,31 @@ import RillLocks
 ///     deliveringKept    is kept, behind the rest  nothing is kept ▸ open
 ///     open              goes to subscribers
 ///
-/// It waits until it has a direct subscriber, which subscribes on the sending thread before the delivery returns, or until no gate has a
-/// part of the delivery in its queue any more. A stream that was made with a policy waits for its first subscriber in any case. None of
-/// them waits when nobody holds it any more.
+/// It opens when nobody holds it any more, or at a moment of `opens(at:)`.
 @usableFromInline
 final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   // Sendable: the thread that sends the stream uses `hasDirectSubscriber` and `number`, and the owner of the hub's gate the rest.
 
+  /// When a stream that waits can open.
+  private enum Moment {
+    /// The operator has sent it.
+    case sent
+    /// No queue has a part of its delivery any more.
+    case delivered
+    /// It has a subscriber that is not direct.
+    case subscribed
+  }
+
   private let hub = Hub<Element>()
   /// One of `EmittedStreamPhase`.
   private let phase = Atomic<UInt8>(EmittedStreamPhase.open)
+  /// Whether a subscriber came on the sending thread, while the operator was sending the stream.
   private var hasDirectSubscriber = false
   /// Its number among the streams that its operator has sent, from 1; 0 if it was not sent.
   private(set) var number = 0
   /// What the stream was sent, as work of the thread that has sent it.
   private let kept = FIFOQueue<Gate.Work>()
-  /// Limits the values that are kept, if the stream was made with a policy.
+  /// Limits the values that are kept, if the stream was made with a policy: it then waits for its first subscriber.
   private let bound: QueueBound?
 
   @usableFromInline
@@ -43,7 +52,15 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   func deliver(as number: Int, _ send: () -> Void) {
     self.number = number
     phase.store(EmittedStreamPhase.waiting, ordering: .relaxed)
-    begin(send) { if hasDirectSubscriber { open() } }
+    begin(send) { if opens(at: .sent) { open() } }
+  }
+
+  private func opens(at moment: Moment) -> Bool {
+    switch moment {
+    case .sent: hasDirectSubscriber
+    case .delivered: bound == nil
+    case .subscribed: bound != nil
+    }
   }
 
   @inline(__always)
@@ -65,9 +82,8 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     let isDirect = isSentByThisThread
     if isDirect { hasDirectSubscriber = true }
     hub.subscribe(sink)
-    if isDirect || bound == nil || isOpen { return }
-    // Others of these subscriptions can be to this stream, too.
-    ThreadContext.afterSubscribing(openInTurn)
+    // Others of the subscriptions that this thread is making can be to this stream, too.
+    if !isDirect, !isOpen, opens(at: .subscribed) { ThreadContext.afterSubscribing(openInTurn) }
   }
 
   /// Runs `work` as the owner of the hub's gate, after what is kept.
@@ -99,7 +115,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   }
 
   override func allPartsAreDone() {
-    if bound == nil { open() }
+    if opens(at: .delivered) { open() }
   }
 
   /// Delivers what is kept, and then each value at once.

@@ -7,7 +7,7 @@ import RillLocks
 /// events have been emitted. Otherwise, it counts as running until it has completed, and not until the gate has handled the completion.
 ///
 /// The inner streams are made and attached outside of the gate, by one thread at a time and in the order of their values: a value that
-/// arrives meanwhile waits. `admissions` decides that without the gate. So the stream of a value that need not wait is attached before the
+/// arrives meanwhile waits. `limiter` decides that without the gate. So the stream of a value that need not wait is attached before the
 /// source sends the next one, even if another thread is delivering: it can be a group, which drops what it receives before it has a
 /// subscriber. A value that waits for nothing but another start is a part of its delivery, so that a group does not drop anything. Other
 /// state belongs to the owner of the gate.
@@ -15,9 +15,8 @@ import RillLocks
 ///     the right to start streams
 ///     claimed      by the source (`admit`), or by the owner of the gate for a value that waits (`startNext`)
 ///     kept         by this thread for the next value that waits, after each stream (`startWaitingStreams`, `startFollowingStreams`)
-///     passed on    to a dispatch queue (`startOnQueue`)
-///     released     after a value of the source (`startStream`); for values that wait, when none is left or the limit is reached
-///                  (`leaveAfterStart`), or by the owner of a busy gate (`releaseWhenFree`)
+///     passed on    to a dispatch queue (`startOnQueue`), or to the owner of a busy gate (`passOnStart`)
+///     released     after a value of the source (`startStream`), or when no value is left or the limit is reached (`releaseStart`)
 ///
 /// Values that have waited start on the thread that ends the stream before them, whoever sent them. If other threads go on sending
 /// meanwhile, that thread starts at most `foreignWorkLimit` of their values, and a dispatch queue the rest. It starts all values that were
@@ -43,7 +42,7 @@ final class LimitedFlattening<Value, Result> {
   private let downstream: Sink<Result>
   /// If the values are ordered, what the running streams have emitted.
   private let orderedOutput: OrderedOutput<Result>?
-  private let admissions: ConcurrencyLimiter
+  private let limiter: ConcurrencyLimiter
   // Unchecked, as in `Box`: each value makes several accesses, none of which lasts while other code runs.
   @safe @exclusivity(unchecked) private var isSourceCompleted = false
   /// Whether the source has completed or was deallocated.
@@ -51,7 +50,7 @@ final class LimitedFlattening<Value, Result> {
   private let waiting = FIFOQueue<WaitingValue>()
   /// The identity of the thread that starts the streams of values that have waited.
   ///
-  /// Meaningful only while `admissions.isStarting`.
+  /// Meaningful only while `limiter.isStarting`.
   private var starter: UInt = 0
   /// Creates the streams of values that have waited.
   ///
@@ -63,7 +62,7 @@ final class LimitedFlattening<Value, Result> {
   ) {
     coordinator = SourceCoordinator(downstream.scope, sources: 1)
     self.downstream = downstream
-    admissions = ConcurrencyLimiter(atMost: limit, isQueueing: isQueueing)
+    limiter = ConcurrencyLimiter(atMost: limit, isQueueing: isQueueing)
     orderedOutput = isOrdered ? OrderedOutput(downstream) : nil
     self.selector = selector
   }
@@ -81,7 +80,7 @@ final class LimitedFlattening<Value, Result> {
 
   // The source's sink retains `selector`. So it is not loaded here, which would retain it for each value.
   private func receive(_ value: Value, _ selector: @escaping Selector) {
-    switch admissions.admit() {
+    switch limiter.admit() {
     case .starts: startStream(of: value, selector)
     case .waits(let isAtLimit): enqueue(value, isAtLimit: isAtLimit)
     case .isDropped: break
@@ -104,7 +103,7 @@ final class LimitedFlattening<Value, Result> {
       }
       // Without the gate: while another thread delivers, the next value must not wait for it. No value waits for this start, because the
       // source sends none before it has sent this one.
-      admissions.hasStarted()
+      limiter.startFinished()
     }
   }
 
@@ -114,7 +113,7 @@ final class LimitedFlattening<Value, Result> {
     let sender = rill_thread_identity()
     let delayedStart = isAtLimit ? nil : QueuedPart(ThreadContext.queueing)
     coordinator.perform {
-      let isConcurrent = self.starter != 0 && self.starter != sender && self.admissions.isStarting
+      let isConcurrent = self.starter != 0 && self.starter != sender && self.limiter.isStarting
       self.waiting.append(WaitingValue(value: value, isConcurrent: isConcurrent, delayedStart: delayedStart))
       self.startAfterLeave()
     }
@@ -132,7 +131,7 @@ final class LimitedFlattening<Value, Result> {
   }
 
   private func completeIfDone() {
-    if isSourceCompleted, admissions.isIdle { downstream.finish(.completed) }
+    if isSourceCompleted, limiter.isIdle { downstream.finish(.completed) }
   }
 
   /// Removes and returns the next value, if its stream can start now.
@@ -140,8 +139,7 @@ final class LimitedFlattening<Value, Result> {
   /// Called by the owner of the gate.
   private func takeNext(after hasStarted: Bool) -> Box<WaitingValue>? {
     if !downstream.scope.isOpen { waiting.removeAll() }
-    guard !waiting.isEmpty, admissions.startNext(after: hasStarted) else {
-      if hasStarted { starter = 0 }
+    guard !waiting.isEmpty, limiter.startNext(after: hasStarted) else {
       return nil
     }
     return removeNext()
@@ -164,6 +162,11 @@ final class LimitedFlattening<Value, Result> {
     guard let selector, let first = takeNext(after: false) else { return }
     // Counts as a source until all have started: the source can be deallocated before.
     coordinator.sourceAdded()
+    startAfterLeave(from: first, selector)
+  }
+
+  /// Called by the owner of the gate, for whom `first` was taken.
+  private func startAfterLeave(from first: Box<WaitingValue>, _ selector: @escaping Selector) {
     coordinator.afterLeave {
       let isDone = ThreadContext.run(isForeign: first.value.isConcurrent) {
         self.startWaitingStreams(from: first.value, selector)
@@ -225,7 +228,7 @@ final class LimitedFlattening<Value, Result> {
       emitWhenFree(stream)
     }
     guard coordinator.enter() else {
-      releaseWhenFree()
+      passOnStart()
       return nil
     }
     return leaveAfterStart()
@@ -235,21 +238,25 @@ final class LimitedFlattening<Value, Result> {
   private func leaveAfterStart() -> Box<WaitingValue>? {
     coordinator.assertOwned()
     let next = takeNext(after: true)
-    if next == nil {
-      admissions.hasStarted()
-      coordinator.sourceRemoved(wasAbandoned: false)
-    }
+    if next == nil { releaseStart() }
     coordinator.leave()
     return next
   }
 
-  /// Lets the owner of the gate start the next value, or release the right to start, when it reaches this.
-  private func releaseWhenFree() {
+  /// Lets the owner of the gate start the next value when it reaches this.
+  private func passOnStart() {
     coordinator.submit {
-      self.admissions.hasStarted()
-      self.startAfterLeave()
-      self.coordinator.sourceRemoved(wasAbandoned: false)
+      guard let selector = self.selector, let next = self.takeNext(after: true) else { return self.releaseStart() }
+      self.startAfterLeave(from: next, selector)
     }
+  }
+
+  /// Called by the owner of the gate.
+  private func releaseStart() {
+    coordinator.assertOwned()
+    starter = 0
+    limiter.startFinished()
+    coordinator.sourceRemoved(wasAbandoned: false)
   }
 
   /// Not inlined, so that only this allocates a closure.
@@ -267,7 +274,7 @@ final class LimitedFlattening<Value, Result> {
       end(turn, .completed, in: orderedOutput)
     } else {
       stream.withImmediateValue { downstream.next($0) }
-      admissions.ended()
+      limiter.streamEnded()
       startNextOrComplete()
     }
   }
@@ -278,10 +285,10 @@ final class LimitedFlattening<Value, Result> {
       isAdditional: true, next: { self.downstream.send($0) },
       end: { completion in
         if case .error = completion { return self.downstream.finishEarly(completion) }
-        self.admissions.endHandled()
+        self.limiter.completionHandled()
         self.startNextOrComplete()
       })
-    inner?.attach(to: stream, completed: { self.admissions.endAccepted() })
+    inner?.attach(to: stream, completed: { self.limiter.completionAccepted() })
   }
 
   private func attach(_ stream: Observable<Result>, to output: OrderedOutput<Result>) {
@@ -303,7 +310,7 @@ final class LimitedFlattening<Value, Result> {
     while let completion = output.endTurn() {
       if case .error = completion { return downstream.finishEarly(completion) }
       // Before an observer of the values of the next stream sends another one.
-      admissions.ended()
+      limiter.streamEnded()
       output.emitValuesOfTurn()
       startNextOrComplete()
     }
