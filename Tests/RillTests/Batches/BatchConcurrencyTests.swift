@@ -174,6 +174,36 @@ final class BatchConcurrencyTests: XCTestCase {
     XCTAssertEqual(state.value, 9)
   }
 
+  /// Contract 5: nothing that comes after a disposal is accepted, although the disposal is made at the end of another thread's batch.
+  func testABatchThatEndsAfterAnotherOneHasDisposedItsSubject() {
+    watched(60) {
+      let (subject, received) = (BehaviorSubject(value: 0), Recorder<Int>())
+      let (isSet, isDisposed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let hasEnded = DispatchSemaphore(value: 0)
+      let subscription = subject.subscribe(onNext: { received.add($0) })
+      race(
+        {
+          batch {
+            subject.onNext(1)
+            isSet.signal()
+            isDisposed.wait()
+          }
+          hasEnded.signal()
+        },
+        {
+          isSet.wait()
+          batch {
+            subject.onNext(2)
+            subject.dispose()
+            isDisposed.signal()
+            hasEnded.wait()
+          }
+        })
+      XCTAssertEqual(received.entries, [0, 2])
+      subscription.dispose()
+    }
+  }
+
   /// Contract 13 and 4: plain values that another thread sends to a state of the batches are neither lost nor reordered.
   func testPlainValuesOfAnotherThreadBetweenBatches() {
     watched(60) {

@@ -170,6 +170,8 @@ final class BatchedState<Element>: AnyBatchedState {
   override func store() {
     hub.withObject { hub in
       if hub.state.completion != nil { return }
+      // What this batch has recorded before its own disposal is stored. A disposal in another batch is as if it were done.
+      if disposal == nil, hub.state.refusesEvents { return }
       if changesValue {
         hub.countReplacement()
         values.append(hub.values.replaceFirst(with: value))
