@@ -3,14 +3,14 @@ import RillLocks
 
 /// Subscribes to a source and to the inner streams made of its values, a limited number of them at a time.
 ///
-/// If it is ordered, it emits their values in the order of the streams. A stream then keeps its turn, and counts as running, until its
-/// events have been emitted. Otherwise, it counts as running until it has completed, and not until the gate has handled the completion.
+/// A stream counts as running until it has completed, and not until the gate has handled that. If the streams are ordered, it counts until
+/// `OrderedOutput` has emitted its events.
 ///
-/// The inner streams are made and attached outside of the gate, by one thread at a time and in the order of their values: a value that
-/// arrives meanwhile waits. `limiter` decides that without the gate. So the stream of a value that need not wait is attached before the
-/// source sends the next one, even if another thread is delivering: it can be a group, which drops what it receives before it has a
-/// subscriber. A value that waits for nothing but another start is a part of its delivery, so that a group does not drop anything. Other
-/// state belongs to the owner of the gate.
+/// Streams are made and attached outside of the gate, by one thread at a time and in the order of their values: a value that arrives
+/// meanwhile waits. `limiter` decides that without the gate. So the stream of a value that need not wait is attached before the source
+/// sends the next one, even if another thread is delivering: it can be a group, which drops what it receives before it has a subscriber.
+/// For the same reason, a value that waits for nothing but another start is a part of its delivery. Other state belongs to the owner of the
+/// gate, who calls the functions that assert it.
 ///
 ///     the right to start streams
 ///     claimed      by the source (`admit`), or by the owner of the gate for a value that waits (`startNext`)
@@ -24,20 +24,6 @@ import RillLocks
 final class LimitedFlattening<Value, Result> {
   typealias Selector = (Value) throws -> Observable<Result>
 
-  private struct WaitingValue {
-    let value: Value
-    /// Whether a thread sent it while another one was starting those that wait.
-    let isConcurrent: Bool
-    /// Set if the value has waited for the start of another stream only: its own start is part of its delivery, since it can be a group.
-    let delayedStart: QueuedPart?
-
-    /// Calls `start`, which starts the stream of the value.
-    func perform(_ start: @escaping () -> Void) {
-      guard let delayedStart else { return start() }
-      delayedStart.perform(start)
-    }
-  }
-
   private let coordinator: SourceCoordinator
   private let downstream: Sink<Result>
   /// If the values are ordered, what the running streams have emitted.
@@ -47,7 +33,7 @@ final class LimitedFlattening<Value, Result> {
   @safe @exclusivity(unchecked) private var isSourceCompleted = false
   /// Whether the source has completed or was deallocated.
   @safe @exclusivity(unchecked) private var isSourceGone = false
-  private let waiting = FIFOQueue<WaitingValue>()
+  private let waiting = FIFOQueue<WaitingValue<Value>>()
   /// The identity of the thread that starts the streams of values that have waited.
   ///
   /// Meaningful only while `limiter.isStarting`.
@@ -93,14 +79,7 @@ final class LimitedFlattening<Value, Result> {
     let stream = makeStream(of: value, selector)
     // A run, as for an attachment: synchronous sources that an observer subscribes to take turns with this one.
     Trampoline.run {
-      if !stream.isImmediate {
-        attach(stream)
-      } else if coordinator.enter() {
-        emit(stream)
-        coordinator.leave()
-      } else {
-        emitWhenFree(stream)
-      }
+      if emitOrAttach(stream) { coordinator.leave() }
       // Without the gate: while another thread delivers, the next value must not wait for it. No value waits for this start, because the
       // source sends none before it has sent this one.
       limiter.startFinished()
@@ -119,7 +98,6 @@ final class LimitedFlattening<Value, Result> {
     }
   }
 
-  /// Called by the owner of the gate when the source has completed or was deallocated.
   private func sourceIsGone() {
     coordinator.assertOwned()
     isSourceGone = true
@@ -135,19 +113,16 @@ final class LimitedFlattening<Value, Result> {
   }
 
   /// Removes and returns the next value, if its stream can start now.
-  ///
-  /// Called by the owner of the gate.
-  private func takeNext(after hasStarted: Bool) -> Box<WaitingValue>? {
+  private func takeNext(after hasStarted: Bool) -> Box<WaitingValue<Value>>? {
+    coordinator.assertOwned()
     if !downstream.scope.isOpen { waiting.removeAll() }
-    guard !waiting.isEmpty, limiter.startNext(after: hasStarted) else {
-      return nil
-    }
+    guard !waiting.isEmpty, limiter.startNext(after: hasStarted) else { return nil }
     return removeNext()
   }
 
   /// Not inlined, so that only this looks up types that depend on `Value`.
   @inline(never)
-  private func removeNext() -> Box<WaitingValue> {
+  private func removeNext() -> Box<WaitingValue<Value>> {
     starter = rill_thread_identity()
     let next = Box(waiting.removeFirst())
     releaseSelectorIfUnneeded()
@@ -155,8 +130,6 @@ final class LimitedFlattening<Value, Result> {
   }
 
   /// Starts the streams of values that wait, after the gate is released, unless a thread does so.
-  ///
-  /// Called by the owner of the gate.
   private func startAfterLeave() {
     coordinator.assertOwned()
     guard let selector, let first = takeNext(after: false) else { return }
@@ -166,7 +139,7 @@ final class LimitedFlattening<Value, Result> {
   }
 
   /// Called by the owner of the gate, for whom `first` was taken.
-  private func startAfterLeave(from first: Box<WaitingValue>, _ selector: @escaping Selector) {
+  private func startAfterLeave(from first: Box<WaitingValue<Value>>, _ selector: @escaping Selector) {
     coordinator.afterLeave {
       let isDone = ThreadContext.run(isForeign: first.value.isConcurrent) {
         self.startWaitingStreams(from: first.value, selector)
@@ -178,7 +151,7 @@ final class LimitedFlattening<Value, Result> {
   /// Starts the stream of `first`, and those of the values that follow, as long as the limit permits.
   ///
   /// Outside of the gate, but by one thread at a time.
-  private func startWaitingStreams(from first: WaitingValue, _ selector: @escaping Selector) {
+  private func startWaitingStreams(from first: WaitingValue<Value>, _ selector: @escaping Selector) {
     first.perform {
       // A disposed operator releases this object, and with it what waits: its `QueuedPart` ends the waiting of a sender or a group.
       guard self.downstream.scope.isOpen else { return }
@@ -193,8 +166,8 @@ final class LimitedFlattening<Value, Result> {
 
   /// Not inlined, as above.
   @inline(never)
-  private func startFollowingStreams(from first: Box<WaitingValue>, _ selector: @escaping Selector) {
-    var next: Box<WaitingValue>? = first
+  private func startFollowingStreams(from first: Box<WaitingValue<Value>>, _ selector: @escaping Selector) {
+    var next: Box<WaitingValue<Value>>? = first
     while let current = next?.value {
       let isDone = ThreadContext.run(isForeign: current.isConcurrent) {
         current.perform { next = self.startWaiting(self.makeStream(of: current.value, selector)) }
@@ -204,7 +177,7 @@ final class LimitedFlattening<Value, Result> {
   }
 
   /// Does what `startWaitingStreams` does, on a queue: this thread has done enough for others.
-  private func startOnQueue(from first: WaitingValue, _ selector: @escaping Selector) {
+  private func startOnQueue(from first: WaitingValue<Value>, _ selector: @escaping Selector) {
     // Sendable: only the queue starts streams until it has started this one, so no other thread uses what the closure captures.
     nonisolated(unsafe) let start = { self.startWaitingStreams(from: first, selector) }
     runOnNewQueue("rill.flattening") { unsafe start() }
@@ -215,28 +188,18 @@ final class LimitedFlattening<Value, Result> {
     do { return try selector(value) } catch { return .error(error) }
   }
 
-  /// Emits the value of `stream` if it completes at once, and otherwise attaches it.
+  /// Starts the stream of a value that has waited.
   ///
   /// - Returns: The value whose stream follows.
-  private func startWaiting(_ stream: Observable<Result>) -> Box<WaitingValue>? {
-    if !stream.isImmediate {
-      attach(stream)
-    } else if coordinator.enter() {
-      emit(stream)
-      return leaveAfterStart()
-    } else {
-      emitWhenFree(stream)
-    }
-    guard coordinator.enter() else {
+  private func startWaiting(_ stream: Observable<Result>) -> Box<WaitingValue<Value>>? {
+    guard emitOrAttach(stream) || coordinator.enter() else {
       passOnStart()
       return nil
     }
     return leaveAfterStart()
   }
 
-  /// Called by the owner of the gate.
-  private func leaveAfterStart() -> Box<WaitingValue>? {
-    coordinator.assertOwned()
+  private func leaveAfterStart() -> Box<WaitingValue<Value>>? {
     let next = takeNext(after: true)
     if next == nil { releaseStart() }
     coordinator.leave()
@@ -251,7 +214,6 @@ final class LimitedFlattening<Value, Result> {
     }
   }
 
-  /// Called by the owner of the gate.
   private func releaseStart() {
     coordinator.assertOwned()
     starter = 0
@@ -259,11 +221,25 @@ final class LimitedFlattening<Value, Result> {
     coordinator.sourceRemoved(wasAbandoned: false)
   }
 
+  /// Emits the value of `stream` if it completes at once, and otherwise attaches it.
+  ///
+  /// - Returns: Whether the caller has entered the gate.
+  private func emitOrAttach(_ stream: Observable<Result>) -> Bool {
+    if !stream.isImmediate {
+      attach(stream)
+    } else if coordinator.enter() {
+      emit(stream)
+      return true
+    } else {
+      emitWhenFree(stream)
+    }
+    return false
+  }
+
   /// Not inlined, so that only this allocates a closure.
   @inline(never)
   private func emitWhenFree(_ stream: Observable<Result>) { coordinator.submit { self.emit(stream) } }
 
-  /// Called by the owner of the gate.
   private func emit(_ stream: Observable<Result>) {
     coordinator.assertOwned()
     guard downstream.scope.isOpen else { return }
@@ -303,7 +279,6 @@ final class LimitedFlattening<Value, Result> {
       }, end: { self.end(turn, $0, in: output) })
   }
 
-  /// Called by the owner of the gate.
   private func end(_ turn: OrderedOutput<Result>.Turn, _ completion: Completion, in output: OrderedOutput<Result>) {
     coordinator.assertOwned()
     turn.completion = completion
@@ -316,7 +291,6 @@ final class LimitedFlattening<Value, Result> {
     }
   }
 
-  /// Called by the owner of the gate.
   private func startNextOrComplete() {
     coordinator.assertOwned()
     if !waiting.isEmpty { startAfterLeave() }
