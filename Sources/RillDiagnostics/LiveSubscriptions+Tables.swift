@@ -2,7 +2,7 @@ extension LiveSubscriptions {
   /// The subscriptions as a table with one line for each.
   ///
   ///     call site                  age    events  last event  thread  chain
-  ///     Shop/CartScreen.swift:41   12.4s       7        3.1s  main    BehaviorRelay → map → main actor
+  ///     Shop/CartScreen.swift:41   12.4s       7        3.1s  main    BehaviorRelay → map → bind
   ///
   /// `(weak)` follows the place of one whose closures hold their object weakly, so that it cannot be what retains a screen.
   public var table: String {
@@ -21,7 +21,7 @@ extension LiveSubscriptions {
   /// The subscriptions as a table with one line for each place, those with the most subscriptions first.
   ///
   ///     call site                  live  oldest  events  chain
-  ///     Shop/CartScreen.swift:41     12   93.1s      84  BehaviorRelay → map → main actor
+  ///     Shop/CartScreen.swift:41     12   93.1s      84  BehaviorRelay → map → bind
   ///
   /// A place is in the list once, however many of its subscriptions have leaked. The chain is that of the newest one.
   public var tableByPlace: String {

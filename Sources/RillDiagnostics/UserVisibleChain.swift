@@ -4,11 +4,12 @@ import Rill
 struct UserVisibleChain {
   private typealias Chain = TrackedSubscription.Chain
 
-  private static let mainActor = "\(OperationName.mainActor)"
+  private static let stage = "\(OperationName.mainActor)"
+  private static let lastStage = "\(OperationName.mainActorDisposal)"
   private static let share = "\(OperationName.share)"
-  private static let catchingError = "\(OperationName.catch)"
-  private static let publishSubject = "\(OperationName.publishSubject)"
-  private static let replaySubject = "\(OperationName.replaySubject)"
+  private static let sharedSequences = Set(
+    [OperationName.driver, OperationName.signal, OperationName.sharedSequence].map { "\($0)" })
+  private static let subjects = Set([OperationName.publishSubject, OperationName.replaySubject].map { "\($0)" })
 
   /// An operation, and the live inner streams that it has.
   private struct Operation {
@@ -18,21 +19,16 @@ struct UserVisibleChain {
 
   let chain: TrackedSubscription.Chain
 
-  /// `isInSharedSequence` is true for an inner stream of a driver or signal.
-  init(_ chain: TrackedSubscription.Chain, isInSharedSequence: Bool = false) {
-    // A driver or signal ends on the main actor, behind a shared stream.
-    let isSharedSequence = isInSharedSequence || chain.operations.last == Self.mainActor && Self.hasSharedStream(chain)
-    let operations = Self.operations(chain, isSharedSequence)
-    let name = Self.isSignal(chain) ? "Signal" : "Driver"
-    self.chain = Self.chain(isSharedSequence ? Self.named(operations, name) : operations)
+  init(_ chain: TrackedSubscription.Chain) {
+    self.chain = Self.chain(Self.withoutStages(Self.operations(chain)))
   }
 
-  private static func operations(_ chain: Chain, _ isSharedSequence: Bool) -> [Operation] {
+  private static func operations(_ chain: Chain) -> [Operation] {
     let own = chain.operations.map { Operation(name: $0) }
-    if isShared(chain), let source = chain.others.first { return operations(source, isSharedSequence) + own }
-    let source = chain.source.map { operations($0, isSharedSequence) } ?? []
+    if isShared(chain), let source = chain.others.first { return operations(source) + own }
+    let source = chain.source.map(operations) ?? []
     guard let head = own.first else { return source }
-    let inner = chain.others.map { UserVisibleChain($0, isInSharedSequence: isSharedSequence).chain }
+    let inner = chain.others.map { UserVisibleChain($0).chain }
     return source + [Operation(name: head.name, inner: inner)] + own.dropFirst()
   }
 
@@ -53,33 +49,32 @@ struct UserVisibleChain {
 
   /// Whether the first operation is a connection of a shared stream, whose subject is its first source.
   private static func isShared(_ chain: Chain) -> Bool {
-    chain.operations.first == Self.share && chain.source?.operations.count == 1 && chain.others.count < 2
+    guard let first = chain.operations.first, first == share || sharedSequences.contains(first) else { return false }
+    return chain.source?.operations.count == 1 && chain.others.count < 2
   }
 
-  private static func hasSharedStream(_ chain: Chain) -> Bool {
-    isShared(chain) || chain.source.map(hasSharedStream) ?? false
-  }
-
-  private static func isSignal(_ chain: Chain) -> Bool {
-    if isShared(chain) { return chain.source?.operations.first == Self.publishSubject }
-    return chain.source.map(isSignal) ?? false
-  }
-
-  /// Replaces what makes a driver or a signal of a stream by its name.
-  private static func named(_ operations: [Operation], _ name: String) -> [Operation] {
+  /// Leaves one operation of each driver or signal: its operators share what they emit, each with stages of its own.
+  private static func withoutStages(_ operations: [Operation]) -> [Operation] {
     var result: [Operation] = []
-    var rest = operations[...]
-    while let operation = rest.popFirst() {
-      switch operation.name {
-      case Self.mainActor, Self.share:
-        if !result.contains(where: { $0.name == name }) { result.append(Operation(name: name)) }
-        if operation.name == Self.mainActor, rest.first?.name == Self.catchingError { rest.removeFirst() }
-      // The subject of a stream that another subscription has connected.
-      case Self.replaySubject where rest.first?.name == Self.share, Self.publishSubject where rest.first?.name == Self.share:
-        continue
-      default: result.append(operation)
+    // The driver or signal that the operations belong to.
+    var sequence: String?
+    for (index, operation) in operations.enumerated() {
+      let name = operation.name
+      if name == stage { continue }
+      if name == lastStage {
+        sequence = nil
+      } else if sharedSequences.contains(name) {
+        if name != sequence { result.append(operation) }
+        sequence = name
+      } else if !isSubject(name, ofConnectionAt: index + 1, in: operations) {
+        result.append(operation)
       }
     }
     return result
+  }
+
+  /// Whether an operation is the subject of a driver or signal that another subscription has connected.
+  private static func isSubject(_ name: String, ofConnectionAt index: Int, in operations: [Operation]) -> Bool {
+    subjects.contains(name) && index < operations.count && sharedSequences.contains(operations[index].name)
   }
 }

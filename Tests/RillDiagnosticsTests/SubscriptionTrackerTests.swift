@@ -148,12 +148,17 @@ final class SubscriptionTrackerTests: XCTestCase {
     let taps = PublishRelay<Int>()
     taps.asSignal().map { $0 + 1 }.emit().disposed(by: bag)
     relay.map(\.count).share(replay: 1).filter { $0 > 0 }.subscribe().disposed(by: bag)
+    relay.map(\.count).share().bind(onNext: { _ in }).disposed(by: bag)
+    relay.map(\.count).share(replay: 1).bind(onNext: { _ in }).disposed(by: bag)
+    taps.asSignal().asObservable().catch { _ in .never() }.share().asSignal(onErrorJustReturn: 0).emit().disposed(by: bag)
     XCTAssertEqual(
       mine.map(\.chain.description),
       [
         "BehaviorRelay → Driver → distinctUntilChanged → flatMapLatest [never → Driver]",
         "Driver → combineLatest [Driver → map]",
         "PublishRelay → Signal → map", "BehaviorRelay → map → share → filter",
+        "BehaviorRelay → map → share → bind", "BehaviorRelay → map → share → bind",
+        "PublishRelay → Signal → catch → share → Signal",
       ])
   }
 
@@ -179,7 +184,7 @@ final class SubscriptionTrackerTests: XCTestCase {
     XCTAssertEqual(
       mine.map(\.chain.detailedDescription),
       [
-        "PublishSubject → map → do", "PublishSubject → share [PublishSubject → map]", "PublishSubject → map → main actor",
+        "PublishSubject → map → do", "PublishSubject → share [PublishSubject → map]", "PublishSubject → map → bind",
         "PublishSubject → map → groupBy",
       ])
   }

@@ -72,7 +72,7 @@ extension ObservableConvertibleType {
     let scope = SubscriberScope(
       onError: onError.map { assumeMainActor($0) }, onCompleted: assumeMainActor(onCompleted), onDisposed: {}, file: file,
       line: line)
-    return observedOnMainActor().subscribed(in: scope, next: assumeMainActor(onNext))
+    return observedForBinding().subscribed(in: scope, next: assumeMainActor(onNext))
   }
 
   /// Calls a closure with `object` on the main actor for each kind of event, until `object` is deallocated.
@@ -101,7 +101,7 @@ extension ObservableConvertibleType {
         return { [weak object] error in if let object { onError(object, error) } }
       }, onCompleted: { [weak object] in if let object { onCompleted(object) } }, onDisposed: {}, file: file, line: line)
     scope.holdsObjectWeakly = true
-    return observedOnMainActor().subscribed(
+    return observedForBinding().subscribed(
       in: scope, next: { [weak object] value in if let object { onNext(object, value) } else { scope.dispose() } })
   }
 
@@ -111,14 +111,17 @@ extension ObservableConvertibleType {
   ) -> any Cancelable {
     let scope = SubscriberScope(file: file, line: line)
     scope.holdsObjectWeakly = true
-    return observedOnMainActor().subscribed(
+    return observedForBinding().subscribed(
       in: scope, next: { [weak object] value in if let object { onNext(object, value) } else { scope.dispose() } })
   }
 
   @_alwaysEmitIntoClient
   func bound(_ onNext: @escaping (Element) -> Void, file: StaticString, line: UInt) -> any Cancelable {
-    observedOnMainActor().subscribed(in: SubscriberScope(file: file, line: line), next: onNext)
+    observedForBinding().subscribed(in: SubscriberScope(file: file, line: line), next: onNext)
   }
+
+  @usableFromInline
+  func observedForBinding() -> Observable<Element> { observedOnMainActor(operation: OperationName.bind) }
 
   /// Subscribes `accept` to the values, and reports an error as unhandled.
   ///

@@ -8,8 +8,10 @@
 extension ObservableConvertibleType {
   /// Delivers the same events on the main actor: at once if they arrive there, and otherwise in order.
   @usableFromInline
-  func observedOnMainActor() -> Observable<Element> {
-    stage(operation: OperationName.mainActor) { downstream in
+  func observedOnMainActor() -> Observable<Element> { observedOnMainActor(operation: OperationName.mainActor) }
+
+  func observedOnMainActor(operation: StaticString) -> Observable<Element> {
+    stage(operation: operation) { downstream in
       let serializer = MainQueueSerializer()
       let upstream = downstream.scope.makeUpstreamScope(
         onAbandoned: { serializer.perform { downstream.scope.abandon() } }, onDispose: { serializer.cancel() })
@@ -30,18 +32,20 @@ extension ObservableConvertibleType {
   /// Creates a stream that is disposed on the main queue, at once if that is where it is disposed.
   @usableFromInline
   func disposedOnMainActor() -> Observable<Element> {
-    relayingOnMainActor { $0() }
+    relayingOnMainActor(OperationName.mainActorDisposal) { $0() }
   }
 
   /// Creates a stream that is subscribed to and disposed on the main queue, at once if called there.
   @usableFromInline
   func subscribedOnMainActor() -> Observable<Element> {
-    relayingOnMainActor { MainQueue.run($0) }
+    relayingOnMainActor(OperationName.mainActor) { MainQueue.run($0) }
   }
 
-  private func relayingOnMainActor(_ start: @escaping (@escaping () -> Void) -> Void) -> Observable<Element> {
+  private func relayingOnMainActor(
+    _ operation: StaticString, _ start: @escaping (@escaping () -> Void) -> Void
+  ) -> Observable<Element> {
     let source = asObservable()
-    return Observable(operation: OperationName.mainActor) { downstream in
+    return Observable(operation: operation) { downstream in
       let upstream = UpstreamScope(of: downstream.scope, onDisposed: { downstream.scope.abandon() })
       downstream.scope.register(MainQueueTeardown(upstream))
       let sink = Sink<Element>(

@@ -44,7 +44,13 @@ extension ObservableType {
 extension ObservableConvertibleType {
   @usableFromInline
   func catching(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
-    stage(operation: OperationName.catch) { downstream in
+    catching(operation: OperationName.catch, handler)
+  }
+
+  func catching(
+    operation: StaticString, _ handler: @escaping (any Error) throws -> Observable<Element>
+  ) -> Observable<Element> {
+    stage(operation: operation) { downstream in
       downstream.replacingError { error, source in
         let stream: Observable<Element>
         do { stream = try handler(error) } catch { return downstream.finish(.error(error)) }

@@ -53,8 +53,10 @@ final class SharedSource<Input, Output> {
       { Self.subject(self.lifecycle.subject(self.makeSubject)).stream.attach($0) }, connect: connect, refCounted: refCounted)
   }
 
-  var refCounted: Observable<Output> {
-    Observable(operation: OperationName.share) { self.subscribeCounted($0) }
+  var refCounted: Observable<Output> { refCounted(operation: OperationName.share) }
+
+  func refCounted(operation: StaticString) -> Observable<Output> {
+    Observable(operation: operation) { self.subscribeCounted($0) }
   }
 
   // The lifecycle has no other objects than `makeSubject`, the initializer or `successor` gave it, and a downcast would be made for each

@@ -1,7 +1,12 @@
 extension ObservableConvertibleType {
-  /// Delivers the same events on the main actor, through the scheduler by which a test has replaced that of `Driver` and `Signal`.
+  /// Delivers the same events on the main actor, and continues with the stream that `recover` returns for an error.
   @usableFromInline
-  func observedForSharing() -> Observable<Element> {
+  func observedForSharing(_ recover: @escaping (any Error) -> Observable<Element>) -> Observable<Element> {
+    observedOnSharingScheduler().catching(operation: OperationName.mainActor, recover)
+  }
+
+  /// Delivers the same events on the main actor, through the scheduler by which a test has replaced that of `Driver` and `Signal`.
+  private func observedOnSharingScheduler() -> Observable<Element> {
     guard let makeScheduler = ThreadContext.current.activity.makeSharingScheduler else { return observedOnMainActor() }
     return asObservable().observed(on: makeScheduler(), nil).observedOnMainActor()
   }
@@ -10,9 +15,25 @@ extension ObservableConvertibleType {
 extension Observable {
   /// Shares the stream, which delivers events on the main actor, except those that it sends while another thread subscribes to it.
   @usableFromInline
-  final func sharedOnMainActor(replay: Int) -> Observable {
+  final func sharedOnMainActor(by strategy: any SharingStrategyProtocol.Type) -> Observable {
+    let replay = strategy.replay
     requireNotNegative(replay, "SharingStrategyProtocol.replay", file: #fileID, line: #line)
-    return SharedSource(attachableFromAnyThread()) { .replaying(replay).confinedToMainActor() }.refCounted
+    let shared = SharedSource(attachableFromAnyThread()) { .replaying(replay).confinedToMainActor() }
+    return shared.refCounted(operation: OperationName.sharedSequence(of: strategy))
+  }
+}
+
+extension OperationName {
+  package static var driver: StaticString { "Driver" }
+  package static var signal: StaticString { "Signal" }
+  package static var sharedSequence: StaticString { "SharedSequence" }
+
+  fileprivate static func sharedSequence(of strategy: any SharingStrategyProtocol.Type) -> StaticString {
+    switch strategy {
+    case is DriverSharingStrategy.Type: driver
+    case is SignalSharingStrategy.Type: signal
+    default: sharedSequence
+    }
   }
 }
 

@@ -48,13 +48,13 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
   /// Shares `source`, which delivers all events on the main actor.
   @_alwaysEmitIntoClient
   init(sharing source: Observable<Element>) {
-    self.source = source.sharedOnMainActor(replay: SharingStrategy.replay)
+    self.source = source.sharedOnMainActor(by: SharingStrategy.self)
   }
 
   /// Delivers the events of `source` on the main actor, and continues with the stream that `recover` returns for an error.
   @_alwaysEmitIntoClient
   init(_ source: some ObservableConvertibleType<Element>, recover: @escaping @Sendable (any Error) -> Observable<Element>) {
-    self.init(sharing: source.observedForSharing().catch(recover))
+    self.init(sharing: source.observedForSharing(recover))
   }
 
   /// Returns this stream as an `Observable`, whose events are still delivered on the main actor.
