@@ -16,19 +16,19 @@ extension TraitOperator {
   private static let creatingOfDriver = [
     // There is no work to share.
     Self(names: ["just(_:)", "empty", "never"], on: [.sharedSequence], label: "raw: "),
-    emittedInTurns("of(_:)", ".from(elements"), emittedInTurns("from(_ array:)", ".from(array"),
-    emittedInTurns("from(_ sequence:)", ".from(sequence"),
-    emittedInTurns("from(optional:)", ".from(optional: optional", complexity: "O(1)."),
+    emittedInTurns("of(_:)", "elements"), emittedInTurns("from(_ array:)", "array"),
+    emittedInTurns("from(_ sequence:)", "sequence"),
+    emittedInTurns("from(optional:)", "optional: optional", complexity: "O(1)."),
     Self(names: ["interval(_:scheduler:)", "timer(_:period:scheduler:)"], on: [.sharedSequence]),
   ]
 
   private static func emittedInTurns(
-    _ name: String, _ call: String, complexity: String = "O(1) per element, with an item of work for each."
+    _ name: String, _ argument: String, complexity: String = "O(1) per element, with an item of work for each."
   ) -> Self {
     Self(
       names: [name], on: [.sharedSequence],
       remark: "The first event is emitted at once on the main actor, each further one in a later turn of the main queue.",
-      complexity: complexity, expression: "\(call), scheduler: SharingScheduler.current).observedOnMainActor()")
+      complexity: complexity, expression: ".from(\(argument), scheduler: SharingScheduler.current).observedOnMainActor()")
   }
 
   private static let transforming = [
