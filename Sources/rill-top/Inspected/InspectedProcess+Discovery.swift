@@ -11,23 +11,42 @@ import RillRecording
 #endif
 
 extension InspectedProcess {
+  /// How many processes are asked at the same time, so that descriptors are left for other connections.
+  private static let askedTogether = 32
+
   /// Returns the processes that have an inspector, and removes the sockets of killed ones.
-  package static func all(in folder: InspectorFolder) throws(Failure) -> [InspectedProcess] {
+  ///
+  /// Asks several at the same time, and waits for them for `timeout` at most.
+  package static func all(
+    in folder: InspectorFolder, within timeout: Duration = .seconds(5)
+  ) throws(Failure) -> [InspectedProcess] {
     guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
     do { try folder.prepare() } catch { throw Failure(.unsafeFolder, "\(error)") }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    var sockets = names.filter { $0.hasSuffix(".socket") }.compactMap { name in pid(of: name).map { (name: name, pid: $0) } }
     var found: [InspectedProcess] = []
-    for name in names.sorted() where name.hasSuffix(".socket") {
-      guard let pid = pid(of: name) else { continue }
-      guard let connection = InspectorConnection(folder: folder, socket: name) else {
-        if isOver(pid) { unsafe unlink("\(folder.path)/\(name)") }
-        continue
-      }
-      let hello = connection.hello()
-      let silence = hello.map { $0.refused.map { "refuses: \($0.printable)" } } ?? "does not answer: it is stopped, or busy"
-      found.append(InspectedProcess(socket: name, pid: hello?.pid ?? pid, program: hello?.program, silence: silence))
+    while !sockets.isEmpty {
+      found += answers(of: Array(sockets.prefix(askedTogether)), in: folder, within: timeout)
+      sockets.removeFirst(min(askedTogether, sockets.count))
     }
     return found.sorted { ($0.pid, $0.socket) < ($1.pid, $1.socket) }
+  }
+
+  private static func answers(
+    of sockets: [(name: String, pid: Int32)], in folder: InspectorFolder, within timeout: Duration
+  ) -> [InspectedProcess] {
+    var asked: [(name: String, pid: Int32, connection: InspectorConnection)] = []
+    for (name, pid) in sockets {
+      if let connection = InspectorConnection(folder: folder, socket: name) {
+        asked.append((name, pid, connection))
+      } else if isOver(pid) {
+        unsafe unlink("\(folder.path)/\(name)")
+      }
+    }
+    return zip(asked, InspectorConnection.hellos(of: asked.map(\.connection), within: timeout)).map { asked, hello in
+      let silence = hello.map { $0.refused.map { "refuses: \($0.printable)" } } ?? "does not answer: it is stopped, or busy"
+      return InspectedProcess(socket: asked.name, pid: hello?.pid ?? asked.pid, program: hello?.program, silence: silence)
+    }
   }
 
   /// Returns the process with a number or the name of a program.

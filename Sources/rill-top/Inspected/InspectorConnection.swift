@@ -54,24 +54,33 @@ package final class InspectorConnection {
   }
 
   /// Waits until something can be read, for `milliseconds` at most.
-  package func wait(_ milliseconds: Int32) {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    _ = unsafe poll(&request, 1, milliseconds)
+  package func wait(_ milliseconds: Int32) { Self.wait(for: [self], milliseconds) }
+
+  private static func wait(for connections: [InspectorConnection], _ milliseconds: Int32) {
+    var requests = connections.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+    _ = unsafe poll(&requests, nfds_t(requests.count), milliseconds)
   }
 
   /// Returns the first line, or nil if the process does not send one within five seconds, as when it is stopped.
   ///
   /// A healthy program on a machine with much to do can need more than a second.
-  package func hello() -> Hello? {
-    let deadline = ContinuousClock.now + .seconds(5)
-    while ContinuousClock.now < deadline {
-      wait(50)
-      guard let lines = readLines() else { return nil }
-      if let first = lines.first {
-        waiting = Array(lines.dropFirst())
-        return try? JSONDecoder().decode(Hello.self, from: first)
+  package func hello() -> Hello? { Self.hellos(of: [self], within: .seconds(5))[0] }
+
+  /// Returns the first line of each process, or nil for one that does not send it within `timeout`.
+  package static func hellos(of connections: [InspectorConnection], within timeout: Duration) -> [Hello?] {
+    var hellos = [Hello?](repeating: nil, count: connections.count)
+    var silent = Array(connections.indices)
+    let deadline = ContinuousClock.now + timeout
+    while !silent.isEmpty, ContinuousClock.now < deadline {
+      wait(for: silent.map { connections[$0] }, 50)
+      silent.removeAll { index in
+        guard let lines = connections[index].readLines() else { return true }
+        guard let first = lines.first else { return false }
+        connections[index].waiting = Array(lines.dropFirst())
+        hellos[index] = try? JSONDecoder().decode(Hello.self, from: first)
+        return true
       }
     }
-    return nil
+    return hellos
   }
 }

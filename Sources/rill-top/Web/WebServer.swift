@@ -61,7 +61,8 @@ final class WebServer: Sendable {
   private func response(to request: WebRequest, _ body: Data) -> WebResponse {
     switch request.path {
     case "/processes":
-      let processes = (try? InspectedProcess.all(in: folder)) ?? []
+      // The page asks again for one that is not stopped, but needs longer.
+      let processes = (try? InspectedProcess.all(in: folder, within: .seconds(1))) ?? []
       let named = processes.filter { process == nil || process == $0.program || process == String($0.pid) }
       // A process that does not answer has not said its name.
       let wanted = named.isEmpty ? processes.filter { $0.program == nil } : named
