@@ -24,19 +24,27 @@
 
 enum { MAXIMUM_DESCRIPTORS = 64 };
 static int descriptors[MAXIMUM_DESCRIPTORS];  // plus one, so that zero is none
+// Held while a descriptor is made or closed, and during a fork, so that the child knows every open one.
+static pthread_mutex_t fork_mutex = PTHREAD_MUTEX_INITIALIZER;
 static pid_t owner;
 static pthread_once_t is_prepared = PTHREAD_ONCE_INIT;
 
-static void forked(void) {
+static void before_fork(void) { pthread_mutex_lock(&fork_mutex); }
+
+static void after_fork_in_parent(void) { pthread_mutex_unlock(&fork_mutex); }
+
+static void after_fork_in_child(void) {
   rill_set_delivery_observer(RILL_SAMPLED, false);
   for (int index = 0; index < MAXIMUM_DESCRIPTORS; index++) {
-    int descriptor = __atomic_exchange_n(&descriptors[index], 0, __ATOMIC_RELAXED);
+    int descriptor = descriptors[index];
+    descriptors[index] = 0;
     if (descriptor) close(descriptor - 1);
   }
+  pthread_mutex_unlock(&fork_mutex);
 }
 
 static void prepare(void) {
-  pthread_atfork(NULL, NULL, forked);
+  pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
   atexit(rill_remove_files);
 }
 
@@ -45,32 +53,46 @@ bool rill_is_forked(void) {
   return process != 0 && process != getpid();
 }
 
-/// Adds a descriptor to those that child processes close.
-static bool keep_from_children(int descriptor) {
-  for (int index = 0; index < MAXIMUM_DESCRIPTORS; index++) {
-    int none = 0;
-    if (__atomic_compare_exchange_n(&descriptors[index], &none, descriptor + 1, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) return true;
+static void begin_opening(void) { pthread_mutex_lock(&fork_mutex); }
+
+/// Adds a descriptor to those that child processes close, or closes it if there are too many.
+static int end_opening(int descriptor) {
+  int result = descriptor < 0 ? -errno : -EMFILE;
+  for (int index = 0; index < MAXIMUM_DESCRIPTORS && descriptor >= 0 && result < 0; index++) {
+    if (descriptors[index]) continue;
+    descriptors[index] = descriptor + 1;
+    result = descriptor;
   }
-  return false;
+  if (descriptor >= 0 && result < 0) close(descriptor);
+  pthread_mutex_unlock(&fork_mutex);
+  if (result < 0) return result;
+  fcntl(result, F_SETFD, FD_CLOEXEC);
+  fcntl(result, F_SETFL, O_NONBLOCK);
+  return result;
 }
 
 void rill_socket_close(int descriptor) {
+  pthread_mutex_lock(&fork_mutex);
   for (int index = 0; index < MAXIMUM_DESCRIPTORS; index++) {
-    int expected = descriptor + 1;
-    if (__atomic_compare_exchange_n(&descriptors[index], &expected, 0, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) break;
+    if (descriptors[index] == descriptor + 1) descriptors[index] = 0;
   }
   close(descriptor);
+  pthread_mutex_unlock(&fork_mutex);
 }
+
+// `posix_spawn` and `vfork` run no hooks, so the flag has to be there from the beginning.
+#ifdef SOCK_CLOEXEC
+enum { KIND = SOCK_STREAM | SOCK_CLOEXEC };
+#else
+enum { KIND = SOCK_STREAM };
+#endif
 
 static int make_socket(const char *path, struct sockaddr_un *address) {
   *address = (struct sockaddr_un){.sun_family = AF_UNIX};
   if (strlen(path) >= sizeof(address->sun_path)) return -ENAMETOOLONG;
   strcpy(address->sun_path, path);
-  int descriptor = rill_above_standard_streams(socket(AF_UNIX, SOCK_STREAM, 0));
-  if (descriptor < 0) return -errno;
-  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-  fcntl(descriptor, F_SETFL, O_NONBLOCK);
-  return descriptor;
+  begin_opening();
+  return end_opening(rill_above_standard_streams(socket(AF_UNIX, KIND, 0)));
 }
 
 static bool is_of_this_user(int connection) {
@@ -89,19 +111,13 @@ static bool is_of_this_user(int connection) {
 
 static int prepare_connection(int connection) {
   if (!is_of_this_user(connection)) {
-    close(connection);
+    rill_socket_close(connection);
     return -EPERM;
   }
-  fcntl(connection, F_SETFD, FD_CLOEXEC);
-  fcntl(connection, F_SETFL, O_NONBLOCK);
 #ifdef SO_NOSIGPIPE
   int is_on = 1;
   setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &is_on, sizeof(is_on));
 #endif
-  if (!keep_from_children(connection)) {
-    close(connection);
-    return -EMFILE;
-  }
   return connection;
 }
 
@@ -111,7 +127,7 @@ int rill_socket_connect(const char *path) {
   if (descriptor < 0) return descriptor;
   if (connect(descriptor, (struct sockaddr *)&address, sizeof(address)) != 0) {
     int code = -errno;
-    close(descriptor);
+    rill_socket_close(descriptor);
     return code;
   }
   return prepare_connection(descriptor);
@@ -136,9 +152,8 @@ int rill_socket_listen(const char *path) {
   int code = bind(descriptor, (struct sockaddr *)&address, sizeof(address)) == 0 ? 0 : -errno;
   if (code == 0 && listen(descriptor, 16) != 0) code = -errno;
   if (code == 0 && (chmod(name, 0600) != 0 || rename(name, path) != 0)) code = -errno;
-  if (code == 0 && !keep_from_children(descriptor)) code = -EMFILE;
   if (code != 0) {
-    close(descriptor);
+    rill_socket_close(descriptor);
     return code;
   }
   __atomic_store_n(&owner, getpid(), __ATOMIC_RELAXED);
@@ -147,8 +162,14 @@ int rill_socket_listen(const char *path) {
 }
 
 int rill_socket_accept(int listener) {
-  int connection = rill_above_standard_streams(accept(listener, NULL, NULL));
-  return connection < 0 ? -errno : prepare_connection(connection);
+  begin_opening();
+  // Does not wait: the listener does not block.
+#ifdef SOCK_CLOEXEC
+  int connection = end_opening(rill_above_standard_streams(accept4(listener, NULL, NULL, SOCK_CLOEXEC)));
+#else
+  int connection = end_opening(rill_above_standard_streams(accept(listener, NULL, NULL)));
+#endif
+  return connection < 0 ? connection : prepare_connection(connection);
 }
 
 bool rill_socket_lacks_resources(int code) { return code == -EMFILE || code == -ENFILE || code == -ENOMEM; }

@@ -291,18 +291,7 @@ final class InspectorTests: InspectorTestCase {
 
   /// Another copy of the library in the process, as in a plug-in, and a file that a killed process has left behind.
   func testOtherSockets() throws {
-    try FileManager.default.createDirectory(
-      atPath: folder.path + "/rill", withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    let other = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let path = folder.path + "/rill/\(getpid()).socket"
-    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-    let isOpen = unsafe withUnsafePointer(to: &address) {
-      unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(other, $0, size) == 0 && listen(other, 4) == 0 }
-    }
-    XCTAssertTrue(isOpen)
+    let other = try folder.listenSilently("\(getpid()).socket")
     try start()
     XCTAssertEqual(folder.names, ["\(getpid())-2.socket", "\(getpid()).socket"])
     Inspector.stop()
@@ -348,6 +337,39 @@ final class InspectorTests: InspectorTestCase {
     XCTAssertEqual(status, 0)
     XCTAssertEqual(folder.names, ["\(getpid()).socket"])
     XCTAssertNotNil(client.line())
+  }
+
+  /// A child process keeps no socket that another thread is opening or closing.
+  func testForkWhileAnotherThreadOpensSockets() throws {
+    let (folder, forks, opener) = (folder.inspectors, Counter(), expectation(description: "the opener has stopped"))
+    let before = Self.localSocketCount
+    Thread.detachNewThread {
+      while forks.value < 100 {
+        try? Inspector.start(values: .typesOnly, tracking: .whileConnected, in: folder)
+        Inspector.stop()
+      }
+      opener.fulfill()
+    }
+    var leaks = 0
+    for _ in 0..<100 {
+      let child = test_fork()
+      if child == 0 { _exit(Self.localSocketCount == before ? 0 : 1) }
+      var status: Int32 = 0
+      XCTAssertEqual(unsafe waitpid(child, &status, 0), child)
+      leaks += status == 0 ? 0 : 1
+      forks.add()
+    }
+    wait(for: [opener], timeout: 60)
+    XCTAssertEqual(leaks, 0)
+  }
+
+  /// How many Unix sockets this process has. Calls only what is allowed after a fork.
+  private static var localSocketCount: Int {
+    (0..<256).count { descriptor in
+      var address = sockaddr()
+      var size = socklen_t(MemoryLayout<sockaddr>.size)
+      return unsafe getsockname(Int32(descriptor), &address, &size) == 0 && address.sa_family == sa_family_t(AF_UNIX)
+    }
   }
 
   func testRecordings() throws {
