@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -25,6 +26,14 @@ int rill_make_private_folder(const char *path) {
   if (result != 0) return result;
   if (state.st_uid != geteuid()) return RILL_FOREIGN_FOLDER;
   return (state.st_mode & 077) != 0 ? RILL_OPEN_FOLDER : 0;
+}
+
+void rill_copy_temporary_folder(char *path, uintptr_t size) {
+#ifdef _CS_DARWIN_USER_TEMP_DIR
+  uintptr_t count = confstr(_CS_DARWIN_USER_TEMP_DIR, path, size);
+  if (count > 0 && count <= size) return;
+#endif
+  snprintf(path, size, "/tmp");
 }
 
 void rill_remove_old_recordings(const char *folder, int64_t seconds) {

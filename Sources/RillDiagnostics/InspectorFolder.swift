@@ -14,14 +14,24 @@ package struct InspectorFolder: Sendable {
 
   package init(path: String) { self.path = path }
 
-  /// The folder `rill` in `$XDG_RUNTIME_DIR`, or `rill-UID` in the folder for temporary files.
+  /// The folder `rill` in `$XDG_RUNTIME_DIR`, or `rill-UID` in the folder for temporary files: on macOS the user's own, elsewhere `/tmp`.
+  ///
+  /// Not in `$TMPDIR`: the program and `rill-top` can have different ones.
   package static var standard: InspectorFolder {
     if let folder = environment("XDG_RUNTIME_DIR"), folder.utf8.first == UInt8(ascii: "/") {
       return InspectorFolder(path: folder + "/rill")
     }
-    var temporary = environment("TMPDIR") ?? "/tmp"
-    while temporary.utf8.count > 1, temporary.utf8.last == UInt8(ascii: "/") { temporary.removeLast() }
-    return InspectorFolder(path: "\(temporary)/rill-\(geteuid())")
+    return InspectorFolder(path: "\(temporaryFolder)/rill-\(geteuid())")
+  }
+
+  private static var temporaryFolder: String {
+    var path = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      guard let start = buffer.baseAddress else { return "/tmp" }
+      unsafe rill_copy_temporary_folder(start, UInt(buffer.count))
+      return unsafe String(cString: start)
+    }
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    return path
   }
 
   private static func environment(_ name: String) -> String? {

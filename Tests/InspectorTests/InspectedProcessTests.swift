@@ -24,4 +24,17 @@ final class InspectedProcessTests: InspectorTestCase {
     XCTAssertEqual(found.map(\.pid).filter { $0 == getppid() }.count, 5)
     XCTAssertEqual(found.filter { $0.silence == nil }.map(\.pid), [getpid()])
   }
+
+  /// The program and `rill-top` can have different folders for temporary files.
+  func testTheFolderDoesNotDependOnTheEnvironment() {
+    let names = ["XDG_RUNTIME_DIR", "TMPDIR"]
+    let before = names.map { ($0, ProcessInfo.processInfo.environment[$0]) }
+    defer { for (name, value) in before { if let value { unsafe setenv(name, value, 1) } else { unsafe unsetenv(name) } } }
+    unsafe unsetenv("XDG_RUNTIME_DIR")
+    unsafe unsetenv("TMPDIR")
+    let path = InspectorFolder.standard.path
+    unsafe setenv("TMPDIR", "/nowhere", 1)
+    XCTAssertEqual(InspectorFolder.standard.path, path)
+    XCTAssertTrue(path.hasSuffix("/rill-\(geteuid())"), path)
+  }
 }

@@ -9,6 +9,9 @@
 int rill_make_private_folder(const char *path);
 static const int RILL_NOT_A_FOLDER = 1, RILL_FOREIGN_FOLDER = 2, RILL_OPEN_FOLDER = 3;
 
+/// Copies the path of the folder for temporary files, which is the same in all programs of the user.
+void rill_copy_temporary_folder(char *path, uintptr_t size);
+
 /// Removes the files `PID-NAME.jsonl` of ended processes that were last written more than `seconds` ago.
 void rill_remove_old_recordings(const char *folder, int64_t seconds);
 
