@@ -33,6 +33,9 @@ struct task {
   void *reserved[2];
   resume_function resume;
   struct async_context *resume_context;
+  void *reserved_of_context;
+  void *exclusivity[2];
+  uint64_t status;
 };
 #else
 #define RILL_HAS_TASK_LAYOUT 0

@@ -1,10 +1,13 @@
 #ifndef C_RILL_TASK_RESUME_POINTS_H
 #define C_RILL_TASK_RESUME_POINTS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/// Writes the addresses at which a suspended task and its callers will continue, and returns their number.
+/// Returns whether a task neither runs nor is queued nor has completed. False if the runtime is one whose tasks are not known.
+bool rill_task_is_suspended(void *task);
+/// Writes the addresses at which a task and its callers will continue, and returns their number. The task must not run meanwhile.
 size_t rill_task_resume_points(void *task, uintptr_t *addresses, size_t capacity);
 
 #endif

@@ -42,7 +42,7 @@ public func marbles(
   _ = VirtualTimeRun.interceptTasks()
   let run = VirtualTimeRun(scheduler: test.scheduler, tick: tick)
   defer { run.finish() }
-  try TaskMark.$current.withValue(run.mark) {
+  try TaskMark.$current.withValue(run.tasks.mark) {
     try run.entered {
       let outcome = Result { try body(test) }
       try test.throwSyntaxError()
@@ -52,5 +52,5 @@ public func marbles(
   }
   run.waitForUnseenTasks()
   if let error = VirtualTimeError(atEndOf: run, location, clock: MarbleTest.clock) { throw error }
-  if run.isMarkInUse { throw VirtualTimeError(unseenTaskIn: location) }
+  if run.tasks.isMarkInUse { throw VirtualTimeError(unseenTaskIn: location) }
 }

@@ -22,5 +22,5 @@ final class NewTask {
     }
   }
 
-  private func complete() { run?.forget(id) }
+  private func complete() { run?.tasks.forget(id) }
 }

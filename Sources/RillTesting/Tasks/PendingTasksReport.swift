@@ -2,26 +2,21 @@
 ///
 /// Holds addresses, because it takes time to find their places in the sources, and only a test that fails needs them.
 struct PendingTasksReport {
-  struct Suspended {
-    let task: VirtualTask
-    let suspendedAt: [UInt]
-  }
-
-  var tasks: [Suspended]
+  var tasks: [PendingTask]
   /// What the test has used of other virtual clocks and schedulers, and has not advanced.
   var stranded: [String]
 
   var isEmpty: Bool { tasks.isEmpty && stranded.isEmpty }
 
   init(_ run: VirtualTimeRun) {
-    tasks = run.suspendedTasks.map { Suspended(task: $0, suspendedAt: $0.suspendedAt) }
+    tasks = run.tasks.pending
     stranded = run.outsideWork.stranded
   }
 
   /// Removes what `other` contains.
   func subtracting(_ other: PendingTasksReport) -> PendingTasksReport {
     var rest = self
-    rest.tasks.removeAll { suspended in other.tasks.contains { $0.task === suspended.task } }
+    rest.tasks.removeAll { pending in other.tasks.contains { $0.task === pending.task } }
     rest.stranded.removeAll(where: other.stranded.contains)
     return rest
   }
@@ -59,5 +54,9 @@ struct PendingTasksReport {
 
 extension VirtualTimeRun {
   /// Whether none of its tasks waits for code outside of the test, as far as that is known.
-  var isInside: Bool { allTasks.allSatisfy { TaskSymbolication.isInside($0.suspendedAt) } }
+  var isInside: Bool {
+    (tasks.pending + [tasks.pendingBody].compactMap { $0 }).allSatisfy {
+      $0.suspendedAt.map(TaskSymbolication.isInside) ?? false
+    }
+  }
 }

@@ -22,12 +22,15 @@ enum TaskSymbolication {
     let isRealSleep: Bool
   }
 
-  static func suspension(startedAt: [UInt], suspendedAt: [UInt]) -> Suspension {
+  static func suspension(startedAt: [UInt], suspendedAt: [UInt]?) -> Suspension {
     let start = firstOfTest(startedAt.map { CodeAddress(address: $0, isReturnAddress: true) })
+    let started = start.map { "  started at \($0.location) in \($0.function)" } ?? "  a task"
+    guard let suspendedAt else {
+      return Suspension(lines: [started, "    runs, or waits where the test does not see it"], isRealSleep: false)
+    }
     let suspension = suspendedAt.map { CodeAddress(address: $0, isReturnAddress: false) }
     let place = firstOfTest(suspension)
     let reason = reason(names(of: suspension))
-    let started = start.map { "  started at \($0.location) in \($0.function)" } ?? "  a task"
     return Suspension(
       lines: [started, "    \(reason.text)" + (place.map { " at \($0.location) in \($0.function)" } ?? "")],
       isRealSleep: reason == .realSleep)

@@ -56,7 +56,7 @@ final class TestWatchdog: Sendable {
 
   /// Stops a test whose time goes on forever, such as with an interval.
   func countStep(of loop: VirtualTimeRunLoop) {
-    let runs = loop.run.bodyRuns
+    let runs = loop.run.tasks.bodyRuns
     let isOver = state.withLock { state in
       state.steps = state.bodyRuns == runs ? state.steps % Self.stepLimit + 1 : 0
       state.bodyRuns = runs
@@ -84,7 +84,7 @@ final class TestWatchdog: Sendable {
   ///
   /// To find that nothing can continue it takes time, and two checks can find it at once.
   private func stop(_ loop: VirtualTimeRunLoop, in period: Int) {
-    if loop.run.hasInnerRun || !standsStill(loop, in: period) { return }
+    if loop.run.tasks.hasInnerRun || !standsStill(loop, in: period) { return }
     let last = state.withLock { exchange(&$0.stoppedPeriod, with: period) }
     if last != period { stop(loop, "the test waits, but nothing can run and no time is left to come") }
   }
@@ -117,12 +117,12 @@ final class TestWatchdog: Sendable {
   /// Ends the waiting of all tasks by cancelling them, and abandons a body that goes on.
   private func fail(_ loop: VirtualTimeRunLoop, _ message: String) {
     let run = loop.run
-    let failure = VirtualTimeError(.waitsForever, message, PendingTasksReport(run), loop.location, body: run.body)
+    let failure = VirtualTimeError(.waitsForever, message, PendingTasksReport(run), loop.location, body: run.tasks.pendingBody)
     let isFirst = state.withLock { state in
       defer { state.failure = state.failure ?? failure }
       return state.failure == nil
     }
-    run.entered { for task in run.allTasks { task.cancel() } }
+    run.entered { for task in run.tasks.all { task.cancel() } }
     if !isFirst { return }
     afterOthers(loop) { $0.abandonBody(failure) }
     // If other threads are blocked for good.

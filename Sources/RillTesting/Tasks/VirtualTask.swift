@@ -24,8 +24,16 @@ final class VirtualTask: Sendable {
 
   func cancel() { unsafe rill_task_cancel(reference.pointer) }
 
-  /// Where the task is suspended, as addresses.
-  var suspendedAt: [UInt] { unsafe VirtualTask.resumePoints(of: reference.pointer) }
+  /// Where a task that cannot run meanwhile will continue, as addresses.
+  var resumePoints: [UInt] { unsafe VirtualTask.resumePoints(of: reference.pointer) }
+
+  /// The same if the task neither runs nor is queued, as far as the runtime says, and otherwise nil.
+  var resumePointsIfSuspended: [UInt]? {
+    guard unsafe rill_task_is_suspended(reference.pointer) else { return nil }
+    let points = resumePoints
+    // An executor that belongs to no run can have continued it meanwhile.
+    return unsafe rill_task_is_suspended(reference.pointer) ? points : nil
+  }
 
   static func resumePoints(of task: UnsafeMutableRawPointer) -> [UInt] {
     unsafe addresses { unsafe rill_task_resume_points(task, $0, $1) }

@@ -28,7 +28,7 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
   public let description: String
 
   init(
-    _ reason: Reason, _ message: String, _ work: PendingTasksReport, _ location: String, body: VirtualTask? = nil,
+    _ reason: Reason, _ message: String, _ work: PendingTasksReport, _ location: String, body: PendingTask? = nil,
     clock: String = "time.clock"
   ) {
     let place = body.map { TaskSymbolication.suspension(startedAt: [], suspendedAt: $0.suspendedAt).lines.dropFirst() } ?? []
@@ -45,7 +45,7 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
   /// - Returns: The lines.
   static func notes(on run: VirtualTimeRun, onlyOfOtherTimes: Bool = false, clock: String) -> [String] {
     var work = PendingTasksReport(run)
-    if onlyOfOtherTimes { work.tasks.removeAll { !TaskSymbolication.isSleep($0.suspendedAt) } }
+    if onlyOfOtherTimes { work.tasks.removeAll { !($0.suspendedAt.map(TaskSymbolication.isSleep) ?? false) } }
     return work.notes(clock: clock) + sleepNotes(on: run, except: work, clock: clock)
   }
 

@@ -3,7 +3,7 @@ import Dispatch
 import Rill
 import RillLocks
 
-/// The tasks and the queued work of one test, which run in the virtual time of its scheduler, one after the other.
+/// The queued work of one test, which runs in the virtual time of its scheduler, one piece after the other.
 ///
 /// Code belongs to a run if its task has the mark of the run, or if it is called on a thread that has entered the run. There, a hook of the
 /// concurrency runtime passes new tasks to the run, and a second one makes an executor of the run that of the main actor. Tasks of the run
@@ -33,6 +33,13 @@ final class VirtualTimeRun: Sendable {
     case job(Job)
     /// The job of a task that does not, or of an actor.
     case globalJob(Job)
+
+    var job: Job? {
+      switch self {
+      case .job(let job), .globalJob(let job): job
+      case .work: nil
+      }
+    }
   }
 
   /// A job of the concurrency runtime, which runs once.
@@ -53,15 +60,7 @@ final class VirtualTimeRun: Sendable {
   }
 
   private struct State {
-    /// What the tasks of the test inherit.
-    var mark = TaskMark()
     var ready: ReadyWork
-    /// The tasks that have begun and not completed, or will begin, by their identifiers.
-    var tasks: [UInt64: VirtualTask] = [:]
-    var body: UInt64 = 0
-    var bodyRuns = 0
-    /// The number of runs that its tasks have begun and wait for.
-    var innerRuns = 0
     var isFinished = false
     var settle: (@Sendable (isolated (any Actor)?) async -> Void)?
   }
@@ -73,6 +72,7 @@ final class VirtualTimeRun: Sendable {
   /// The waits for events of streams, in a run whose time goes on by itself.
   let stallHandlers = StallHandlers()
   let outsideWork = OutsideWork()
+  let tasks = VirtualTaskRegistry()
   let mainSchedulerSerializer = MainQueueSerializer(isShared: true)
   /// How many pieces of work run at an instant.
   let workLimit = WorkLimit.count
@@ -83,7 +83,7 @@ final class VirtualTimeRun: Sendable {
     self.tick = tick
     state = Locked(State(ready: ReadyWork(seed: seed)))
     executors.serve(self)
-    mark.run = self
+    tasks.mark.run = self
     CurrentVirtualQueueProvider.use(VirtualQueueSchedulerProvider())
   }
 
@@ -121,7 +121,7 @@ final class VirtualTimeRun: Sendable {
   func entered<Result>(_ body: () throws -> Result) rethrows -> Result {
     let previous = unsafe rill_run_exchange(Unmanaged.passUnretained(self).toOpaque())
     defer { _ = unsafe rill_run_exchange(previous) }
-    guard let mark = TaskMark.current, mark !== self.mark else { return try body() }
+    guard let mark = TaskMark.current, mark !== tasks.mark else { return try body() }
     return try TaskMark.$current.withValue(nil, operation: body)
   }
 
@@ -154,15 +154,29 @@ final class VirtualTimeRun: Sendable {
   private func prepareIfNew(_ job: Job) -> Bool {
     guard unsafe rill_job_is_new_task(job.address) else { return false }
     let task = unsafe VirtualTask(job.address)
-    state.withLock { $0.tasks[job.task] = task }
+    tasks.add(task, job.task)
     unsafe NewTask.prepare(job, in: self, preferring: executors.taskReference)
     return true
+  }
+
+  /// Notes where a task was suspended that a thread outside of the run resumes: a real clock, a dispatch queue, or another test.
+  ///
+  /// The same of a task that was cancelled after time had passed: what it has waited for may be a real clock.
+  private func noteResumption(of job: Job) {
+    let id = job.task
+    if id == 0 { return }
+    let isCancelled = unsafe rill_task_is_cancelled(job.address)
+    guard VirtualTimeRun.current !== self || isCancelled && outsideWork.hasRun(id, before: scheduler.clock) else { return }
+    if state.withLock({ $0.isFinished }) { return }
+    // Its frames do not change: the caller has not queued it yet.
+    outsideWork.note(ExternallyResumedTask(task: tasks[id], suspendedAt: unsafe VirtualTask.resumePoints(of: job.address)))
   }
 
   /// Queues work that is not a job.
   func append(_ work: CancelableVirtualWork, to lane: Lane) { append(Item(lane: lane, content: .work(work))) }
 
   private func append(_ item: Item) {
+    if let job = item.content.job { tasks.noteReady(job.task) }
     let isFinished = state.withLock { state in
       if !state.isFinished { state.ready.append(item) }
       return state.isFinished
@@ -198,11 +212,9 @@ final class VirtualTimeRun: Sendable {
 
   private func takeOne() -> Item? {
     guard let item = state.withLock({ $0.ready.popFirst() }) else { return nil }
-    switch item.content {
-    case .job(let job), .globalJob(let job):
+    if let job = item.content.job {
       outsideWork.noteRun(of: job.task, at: scheduler.clock)
-      state.withLock { state in if job.task == state.body { state.bodyRuns += 1 } }
-    case .work: break
+      tasks.noteRun(job.task)
     }
     return item
   }
@@ -215,11 +227,6 @@ final class VirtualTimeRun: Sendable {
     case .globalJob(let job): unsafe rill_job_run(job.address, serial, none)
     case .job(let job): unsafe rill_job_run(job.address, serial, executors.taskReference)
     }
-  }
-
-  func forget(_ task: UInt64) {
-    let task = state.withLock { $0.tasks.removeValue(forKey: task) }
-    withExtendedLifetime(task) {}
   }
 
   /// Runs `work` as a part of this run: on the main queue, or off it.
@@ -251,62 +258,7 @@ final class VirtualTimeRun: Sendable {
 
   /// Makes a task the body of the test.
   func beginBody<Outcome>(_ task: Task<Outcome, Never>) {
-    let id = unsafe Job(unsafeBitCast(task, to: UnsafeMutableRawPointer.self)).task
-    state.withLock { $0.body = id }
-  }
-
-  /// The task of the body, until it completes.
-  var body: VirtualTask? { state.withLock { $0.tasks[$0.body] } }
-
-  /// How often the body has been continued.
-  var bodyRuns: Int { state.withLock { $0.bodyRuns } }
-
-  /// Whether a task of the test waits for a run of its own, which says itself if nothing continues it.
-  var hasInnerRun: Bool { state.withLock { $0.innerRuns > 0 } }
-
-  func beginInnerRun() { state.withLock { $0.innerRuns += 1 } }
-
-  func endInnerRun() { state.withLock { $0.innerRuns -= 1 } }
-
-  // MARK: What is left
-
-  /// What the tasks of the test inherit.
-  var mark: TaskMark { state.withLock { $0.mark } }
-
-  /// Whether a task retains the mark.
-  var isMarkInUse: Bool { state.withLock { !isKnownUniquelyReferenced(&$0.mark) } }
-
-  /// The tasks that have not completed, in the order in which they were started, without the body of the test.
-  var suspendedTasks: [VirtualTask] {
-    state.withLock { state in state.tasks.filter { $0.key != state.body }.sorted { $0.key < $1.key }.map(\.value) }
-  }
-
-  /// The tasks that have not completed.
-  var allTasks: [VirtualTask] { state.withLock { Array($0.tasks.values) } }
-
-  /// Notes where a task was suspended that a thread outside of the run resumes: a real clock, a dispatch queue, or another test.
-  ///
-  /// The same of a task that was cancelled after time had passed: what it has waited for may be a real clock.
-  private func noteResumption(of job: Job) {
-    let id = job.task
-    if id == 0 { return }
-    let isCancelled = unsafe rill_task_is_cancelled(job.address)
-    guard VirtualTimeRun.current !== self || isCancelled && outsideWork.hasRun(id, before: scheduler.clock) else { return }
-    let (task, isFinished) = state.withLock { ($0.tasks[id], $0.isFinished) }
-    if !isFinished {
-      outsideWork.note(ExternallyResumedTask(task: task, suspendedAt: unsafe VirtualTask.resumePoints(of: job.address)))
-    }
-  }
-
-  /// Whether a task of an actor or a `Task.immediate` has not completed, whose beginning the run has not seen.
-  var hasUnseenTasks: Bool { suspendedTasks.isEmpty && isMarkInUse }
-
-  /// Waits for such tasks, in a run without a loop: another thread may run them.
-  func waitForUnseenTasks() {
-    for _ in 1...500 where hasUnseenTasks {
-      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(1))
-      if entered({ advance(to: scheduler.clock) }) == .endlessWork { return }
-    }
+    tasks.beginBody(unsafe Job(unsafeBitCast(task, to: UnsafeMutableRawPointer.self)).task)
   }
 
   // MARK: The end
@@ -315,14 +267,13 @@ final class VirtualTimeRun: Sendable {
   ///
   /// Tasks that have begun retain the run until they complete.
   func finish() {
-    let (rest, tasks) = state.withLock { state in
+    let rest = state.withLock { state in
       state.isFinished = true
       state.settle = nil
-      defer { state.tasks = [:] }
-      return (state.ready.removeAll(), state.tasks)
+      return state.ready.removeAll()
     }
-    withExtendedLifetime(tasks) {}
-    mark.run = nil
+    tasks.forgetAll()
+    tasks.mark.run = nil
     for item in rest { forward(item) }
     outsideWork.forget()
     scheduler.close()
@@ -337,6 +288,7 @@ final class VirtualTimeRun: Sendable {
   }
 
   private func forward(_ item: Item) {
+    if let job = item.content.job { tasks.noteRun(job.task) }
     switch (item.lane, item.content) {
     case (.main, let content): MainQueueContext.queue.async { self.run(content, in: .main) }
     case (_, let content): DispatchQueue.global().async { self.run(content, in: .free) }

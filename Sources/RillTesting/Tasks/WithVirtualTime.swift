@@ -45,8 +45,8 @@ public func withVirtualTime<Result>(
     seed = number
   }
   let outer = VirtualTimeRun.current
-  outer?.beginInnerRun()
-  defer { outer?.endInnerRun() }
+  outer?.tasks.beginInnerRun()
+  defer { outer?.tasks.endInnerRun() }
   let run = VirtualTimeRun(scheduler: TestScheduler(tick: .nanoseconds(1)), seed: seed)
   let loop = VirtualTimeRunLoop(run, isMain: isolation === MainActor.shared, location: location)
   let ending = await loop.ending(of: Body(function: body), on: isolation)
@@ -110,7 +110,7 @@ extension VirtualTimeRunLoop {
   private func perform<Outcome>(_ body: Body<Outcome>, on actor: isolated (any Actor)?) async -> Ending<Outcome> {
     let outcome: Result<Outcome, any Error>
     do {
-      outcome = .success(try await TaskMark.$current.withValue(run.mark) { try await body.function(VirtualTime(self)) })
+      outcome = .success(try await TaskMark.$current.withValue(run.tasks.mark) { try await body.function(VirtualTime(self)) })
     } catch { outcome = .failure(error) }
     // What a test that has failed leaves behind says nothing new, and to find its places in the sources takes time.
     let isComplete = if case .success = outcome { true } else { false }
@@ -122,14 +122,14 @@ extension VirtualTimeRunLoop {
     await advance(by: .zero, isolation: isolation)
     var failure = beginEnding()
     if failure == nil, reportingTasks { await waitForUnseenTasks(isolation: isolation) }
-    let suspended = run.suspendedTasks
+    let pending = run.tasks.pending
     if failure == nil, reportingTasks {
       failure = VirtualTimeRun.interceptTasks() ? VirtualTimeError(atEndOf: run, location) : VirtualTimeError(noHooks: location)
     }
-    if !suspended.isEmpty {
-      for task in suspended { task.cancel() }
+    if !pending.isEmpty {
+      for pending in pending { pending.task.cancel() }
       await advance(by: .zero, isolation: isolation)
-    } else if failure == nil, reportingTasks, run.isMarkInUse {
+    } else if failure == nil, reportingTasks, run.tasks.isMarkInUse {
       failure = VirtualTimeError(unseenTaskIn: location)
     }
     return failure
@@ -137,7 +137,7 @@ extension VirtualTimeRunLoop {
 
   /// Waits for tasks whose beginning the run has not seen: another thread may run them.
   private func waitForUnseenTasks(isolation: isolated (any Actor)?) async {
-    for _ in 1...2 where run.hasUnseenTasks {
+    for _ in 1...2 where run.tasks.hasUnseenTasks {
       await withCheckedContinuation(isolation: isolation) { continuation in
         DispatchQueue.global().async { OtherThreads.afterTheirTurn { continuation.resume() } }
       }

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// The limit of the work at one instant, which ends a test that would never end.
 package enum WorkLimit {
   /// How many pieces of work run at an instant of the tests that the current task begins.
@@ -15,7 +17,15 @@ extension VirtualTimeRun {
 
   /// Cancels the tasks of a test that has failed, which may never end, and runs what that continues.
   func cancelAllTasks() {
-    for task in allTasks { task.cancel() }
+    for task in tasks.all { task.cancel() }
     _ = advance(to: scheduler.clock)
+  }
+
+  /// Waits for tasks whose beginning the run has not seen, in a run without a loop: another thread may run them.
+  func waitForUnseenTasks() {
+    for _ in 1...500 where tasks.hasUnseenTasks {
+      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(1))
+      if entered({ advance(to: scheduler.clock) }) == .endlessWork { return }
+    }
   }
 }

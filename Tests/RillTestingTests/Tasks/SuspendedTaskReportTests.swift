@@ -64,6 +64,33 @@ import Testing
     #expect(!text.contains("pass what sleeps"), "\(text)")
   }
 
+  // MARK: Actors with an executor of their own
+
+  /// The frames of a task that runs elsewhere come and go, so they are not read.
+  @Test func aTaskThatRunsOnAnExecutorOfItsOwn() async throws {
+    let worker = Worker()
+    let error = await #expect(throws: VirtualTimeError.self) {
+      try await withVirtualTime { time in
+        Task { await worker.work() }
+        await time.settle()
+        worker.works.wait(for: 1)
+      }
+    }
+    let text = try #require(error).description
+    #expect(text.contains("a task is still suspended at the end of the test"), "\(text)")
+    #expect(text.hasSuffix("runs, or waits where the test does not see it"), "\(text)")
+  }
+
+  /// The watchdog looks at the tasks while one of them works elsewhere.
+  @Test func aRecordingWaitsForWorkOnAnExecutorOfItsOwn() async throws {
+    let worker = Worker()
+    try await withVirtualTime { _ in
+      let results = PublishRelay<Int>()
+      Task { results.accept(await worker.work(for: .milliseconds(600))) }
+      try await results.record { try await $0.expectNext(1) }
+    }
+  }
+
   // MARK: Recordings of streams
 
   private func recordingError(_ body: @escaping @MainActor (VirtualTime) async throws -> Void) async throws -> String {
@@ -267,5 +294,34 @@ import Testing
       Task { for try await _ in PublishSubject<Int>.never().values {} }
       return Model(clock: player.clock)
     }
+  }
+}
+
+/// Works on a queue of its own, with frames that come and go.
+private actor Worker {
+  private nonisolated let executor = QueueExecutor()
+  nonisolated let works = Counter()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+  /// Works until its task is cancelled, or for a time.
+  @discardableResult
+  func work(for duration: Duration = .seconds(60)) async -> Int {
+    let end = ContinuousClock.now + duration
+    while !Task.isCancelled, ContinuousClock.now < end {
+      await descend(30)
+      works.raise(to: 1)
+    }
+    return 1
+  }
+
+  private func descend(_ depth: Int) async { if depth > 0 { await descend(depth - 1) } }
+}
+
+private final class QueueExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "worker")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 }
