@@ -54,15 +54,21 @@ struct MarbleParser {
     let character = characters[index]
     switch character {
     case "[": return (.value(try parseName()), column)
-    case "|", "#", "^", "!":
-      index += 1
-      let symbols: [Character: MarbleSymbol] = ["|": .completed, "#": .error(), "^": .subscription, "!": .disposal]
-      return (symbols[character] ?? .completed, column)
     case ")": throw syntaxError(at: index, "no group is open")
     case "]": throw syntaxError(at: index, "no name is open")
     default:
       index += 1
-      return (.value(String(character)), column)
+      return (Self.symbol(character), column)
+    }
+  }
+
+  private static func symbol(_ character: Character) -> MarbleSymbol {
+    switch character {
+    case "|": .completed
+    case "#": .error()
+    case "^": .subscription
+    case "!": .disposal
+    default: .value(String(character))
     }
   }
 

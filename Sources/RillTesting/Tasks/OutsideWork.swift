@@ -13,11 +13,11 @@ final class OutsideWork: Sendable {
     var resumptions: [ExternallyResumedTask] = []
     /// When each task last ran.
     var lastRuns: [UInt64: TestTime] = [:]
-    var strangers: [Stranger] = []
+    var foreignTimeSources: [ForeignTimeSource] = []
   }
 
-  /// A clock or scheduler that is not the run's.
-  private struct Stranger {
+  /// A clock, a scheduler or a source whose time is not the run's.
+  private struct ForeignTimeSource {
     let identity: ObjectIdentifier
     /// Says what waits for it; nil if nothing does.
     ///
@@ -55,7 +55,7 @@ final class OutsideWork: Sendable {
   /// What the test has used of other virtual clocks and schedulers, and has not advanced.
   var stranded: [String] {
     var names: [String] = []
-    for name in state.withLock({ $0.strangers }).compactMap({ $0.pending($0.hasWaited) }) where !names.contains(name) {
+    for name in state.withLock({ $0.foreignTimeSources }).compactMap({ $0.pending($0.hasWaited) }) where !names.contains(name) {
       names.append(name)
     }
     return names
@@ -86,29 +86,29 @@ final class OutsideWork: Sendable {
   private func note(_ object: AnyObject, _ pending: @escaping (Bool) -> String?) {
     let identity = ObjectIdentifier(object)
     state.withLock { state in
-      if state.strangers.contains(where: { $0.identity == identity }) { return }
-      state.strangers.append(Stranger(identity: identity, pending: pending))
+      if state.foreignTimeSources.contains(where: { $0.identity == identity }) { return }
+      state.foreignTimeSources.append(ForeignTimeSource(identity: identity, pending: pending))
     }
   }
 
   /// Called before the time of the test advances.
   func timeWillPass() {
-    let strangers = state.withLock { $0.strangers.filter { !$0.hasWaited } }
-    let waiting = Set(strangers.filter { $0.pending(false) != nil }.map(\.identity))
+    let sources = state.withLock { $0.foreignTimeSources.filter { !$0.hasWaited } }
+    let waiting = Set(sources.filter { $0.pending(false) != nil }.map(\.identity))
     if waiting.isEmpty { return }
     state.withLock { state in
-      for index in state.strangers.indices where waiting.contains(state.strangers[index].identity) {
-        state.strangers[index].hasWaited = true
+      for index in state.foreignTimeSources.indices where waiting.contains(state.foreignTimeSources[index].identity) {
+        state.foreignTimeSources[index].hasWaited = true
       }
     }
   }
 
   /// Releases all of them.
   func forget() {
-    let strangers = state.withLock { state in
-      defer { state.strangers = [] }
-      return state.strangers
+    let sources = state.withLock { state in
+      defer { state.foreignTimeSources = [] }
+      return state.foreignTimeSources
     }
-    withExtendedLifetime(strangers) {}
+    withExtendedLifetime(sources) {}
   }
 }

@@ -35,7 +35,7 @@ struct ReadyWork {
   mutating func popFirst() -> VirtualTimeRun.Item? {
     let count = queues.count + free.count
     if count == 0 { return nil }
-    let index = count == 1 ? 0 : randomness.map { _ in Int(randomness!.next() % UInt64(count)) } ?? 0
+    let index = count == 1 ? 0 : Int((randomness?.next() ?? 0) % UInt64(count))
     guard index < queues.count else {
       free.swapAt(index - queues.count, free.count - 1)
       return free.removeLast()
