@@ -101,15 +101,6 @@ final class HostileProgramTests: XCTestCase {
       lines.append(text)
     }
     XCTAssertGreaterThan(lines.count, 200)
-    let folder = FileManager.default.temporaryDirectory.appending(path: "rill-page-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(lines.joined(separator: "\n").utf8).write(to: folder.appending(path: "lines"))
-    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Browser/check_model.js").path
-    let command = "command -v node >/dev/null || exit 77; exec node '\(script)' <'\(folder.path)/lines'"
-    let run = try ProgramRun(URL(filePath: "/bin/sh"), ["-c", command])
-    if run.status == 77 { throw XCTSkip("There is no Node, so the script of the page is run by the tests in a browser only.") }
-    XCTAssertEqual(run.status, 0, run.complaint)
-    print(run.output)
+    print(try PageScript.output(of: "check_model.js", for: lines))
   }
 }

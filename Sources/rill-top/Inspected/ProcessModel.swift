@@ -127,6 +127,8 @@ package struct ProcessModel: Sendable {
   }
 
   /// Says until when the subscriptions of a place exist, as far as the chain tells.
+  ///
+  /// The page has the same rule in `process-model.js`, because it has marks of its own. `LeakRuleTests` compares the two.
   private static func leak(_ site: Site) -> String {
     if site.line == 0, site.file.hasPrefix("value") { return "probable leak: a task that is not cancelled" }
     var chain = site.subscriptions.last?.chain

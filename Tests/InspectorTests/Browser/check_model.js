@@ -1,13 +1,9 @@
-// Gives the model of the page the lines of its standard input, and checks what it makes of recordings and of leaks.
+// Gives the model of the page the lines of its standard input, and checks what it makes of recordings.
 "use strict";
 
-const assert = require("assert"), fs = require("fs"), path = require("path"), vm = require("vm");
+const assert = require("assert"), fs = require("fs");
+require("./page_model.js");
 const lines = fs.readFileSync(0, "utf8").split("\n");
-// The files of the page that need no browser.
-for (const name of ["dom-functions.js", "process-model.js"]) {
-  const file = path.join(__dirname, "../../../Sources/rill-top/Web/Page", name);
-  vm.runInThisContext(fs.readFileSync(file, "utf8"), file);
-}
 
 const model = new Model();
 for (const line of lines) {
@@ -34,15 +30,6 @@ model.connected({}); model.record(part);
 assert.equal(model.recordings.get(1).corrections.size, 1);
 model.connected({}); model.record({ ...part, file: "g" });
 assert.equal(model.recordings.get(1).corrections.size, 0);
-// A place that has only grown since the mark is a probable leak, and one that has shrunk is none.
-const shop = new Model(), place = (id, line, chain) => ({ id, file: "Shop.swift", line, type: "Int", since: id, count: 0, thread: "main", chain });
-shop.receive({ time: 0 });
-for (let id = 1; id <= 3; id++) {
-  assert.deepEqual([...shop.groups.values()].map(group => shop.leak(group)).filter(Boolean), []);
-  shop.receive({ time: id, subscriptions: [place(id, 1, { operations: ["map"], source: { operations: ["PublishRelay"] } }), place(10 + id, 2, { operations: ["timer"] })],
-    gone: id === 2 ? [11] : [] });
-}
-assert.deepEqual([...shop.groups.values()].map(group => shop.leak(group)), ["probable leak: not disposed, and its PublishRelay exists", ""]);
 // Two recordings of one screen are kept apart: the same lines of both have rows of their own, and the first stays as it was.
 model.connected({});
 const screen = (number, next) => ({ number, name: `1-counter${number ? "-2" : ""}.jsonl`, at: number, file: `f${number}`, isNew: true, isFull: false,

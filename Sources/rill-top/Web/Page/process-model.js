@@ -98,7 +98,8 @@ class Model {
     this.mark = this.now;
     for (const group of this.groups.values()) { group.marked = group.live.size; group.growths = 0; group.shrunk = false; }
   }
-  // What a place says that has only grown since the mark, three times or more, and retains what it holds.
+  // What a place says that has only grown since the mark, three times or more, and retains what it holds: the rule of ProcessModel.swift, with
+  // which LeakRuleTests compares it.
   leak(group) {
     if (group.growths < 3 || group.shrunk || group.weak) return "";
     if (!group.line && group.file.startsWith("value")) return "probable leak: a task that is not cancelled";
