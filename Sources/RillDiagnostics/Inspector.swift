@@ -6,7 +6,8 @@ import RillLocks
 ///     try Inspector.start()
 ///
 /// It opens a Unix socket in a folder that only this user can enter, where `rill-top` finds it: `$XDG_RUNTIME_DIR/rill`, or without that
-/// variable `/tmp/rill-UID`, and on macOS `rill-UID` in the user's folder for temporary files. The page *Seeing a running program* shows what one sees, and describes the lines that the socket sends.
+/// variable `/tmp/rill-UID`, and on macOS `rill-UID` in the user's folder for temporary files. The page *Seeing a running program*
+/// shows what one sees, and describes the lines that the socket sends.
 ///
 /// **What leaves the program.** Call sites, operators, counts, times, threads and the types of values. Values only if the program says
 /// `values: .described`, and never those of `@Stored` and `@KeychainStorage` and of the operators behind them. A value that a program copies from

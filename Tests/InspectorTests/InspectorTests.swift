@@ -363,7 +363,9 @@ final class InspectorTests: InspectorTestCase {
     XCTAssertEqual(leaks, 0)
   }
 
-  /// How many Unix sockets this process has. Calls only what is allowed after a fork.
+  /// How many Unix sockets this process has.
+  ///
+  /// Calls only what is allowed after a fork.
   private static var localSocketCount: Int {
     (0..<256).count { descriptor in
       var address = sockaddr()
