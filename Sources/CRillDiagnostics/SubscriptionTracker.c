@@ -14,7 +14,7 @@
 #include <time.h>
 
 static const struct rill_metrics *metrics;
-static uint64_t (*owner_function)(void);
+static uint64_t (*leak_tracking_scope)(void);
 /// Guards the variables below, and the first call of `rill_report_metrics`.
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 /// The last subscriptions that ended without an event, as a ring.
@@ -30,8 +30,8 @@ static void *subscribed(const uint8_t *file, uintptr_t line, bool is_weak) {
   const char *label;
   origin.on_main_thread = rill_is_on_main(&origin.thread, &label);
   if (label) strncpy(origin.queue, label, RILL_QUEUE_LABEL_SIZE - 1);
-  uint64_t (*owner)(void) = __atomic_load_n(&owner_function, __ATOMIC_RELAXED);
-  if (owner) origin.owner = owner();
+  uint64_t (*scope)(void) = __atomic_load_n(&leak_tracking_scope, __ATOMIC_RELAXED);
+  if (scope) origin.leak_tracking_scope = scope();
   struct section *section = rill_add_section(NULL, &origin);
   const struct rill_metrics *receiver = metrics_receiver();
   if (receiver) {
@@ -105,7 +105,9 @@ void rill_track(bool is_on) {
 
 bool rill_is_tracking(void) { return rill_observers_of_subscriptions() & RILL_TRACKED; }
 
-void rill_set_owner_function(uint64_t (*owner)(void)) { __atomic_store_n(&owner_function, owner, __ATOMIC_RELAXED); }
+void rill_set_leak_tracking_scope_function(uint64_t (*scope)(void)) {
+  __atomic_store_n(&leak_tracking_scope, scope, __ATOMIC_RELAXED);
+}
 
 void rill_set_tick(uint32_t tick) { __atomic_store_n(&rill_tick, tick, __ATOMIC_RELAXED); }
 

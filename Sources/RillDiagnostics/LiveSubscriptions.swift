@@ -13,7 +13,8 @@ public struct LiveSubscriptions: Sendable, RandomAccessCollection {
         id: section.identity, callSite: section.callSite, chain: Self.chain(section, upstream),
         eventCount: section.eventCount, age: CoarseClock.duration(now &- section.subscribed),
         lastEventAge: section.eventCount == 0 ? nil : CoarseClock.duration(now &- section.lastEvent), thread: section.thread,
-        valueType: section.valueType, isSecret: section.isSecret, isWeak: section.isWeak, period: section.owner)
+        valueType: section.valueType, isSecret: section.isSecret, isWeak: section.isWeak,
+        leakTrackingScope: section.leakTrackingScope)
     }
   }
 

@@ -4,7 +4,7 @@ import CRillDiagnostics
 struct OperatorChainSection {
   let identity: UInt64
   let parent: UInt64
-  let owner: UInt64
+  let leakTrackingScope: UInt64
   let ordinal: UInt32
   let callSite: CallSite
   /// The operations from the source to the subscriber.
@@ -39,7 +39,7 @@ struct OperatorChainSection {
     let origin = unsafe state.origin.pointee
     // The type distinguishes loops without a place.
     callSite = unsafe CallSite(origin.file, origin.line, waitingFor: valueType)
-    owner = unsafe origin.owner
+    leakTrackingScope = unsafe origin.leak_tracking_scope
     isWeak = unsafe origin.is_weak
     let queue = unsafe String(cString: rill_queue(state.section))
     thread = unsafe origin.on_main_thread ? "main" : queue.isEmpty ? "thread \(origin.thread)" : queue

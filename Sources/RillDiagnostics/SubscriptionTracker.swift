@@ -18,8 +18,8 @@ public enum SubscriptionTracker {
   private struct State {
     /// Whether the program has started the tracker.
     var isStarted = false
-    /// The number of tests that look for leaks.
-    var periods = 0
+    /// The number of scopes in which tests look for leaks.
+    var leakTrackingScopes = 0
     var clock = CoarseClock()
   }
 
@@ -33,15 +33,15 @@ public enum SubscriptionTracker {
   /// It starts a timer that fires every 10 milliseconds and is the tracker's clock.
   public static func start() { update { $0.isStarted = true } }
 
-  /// Tracks new subscriptions until `endPeriod()`, even if the program stops the tracker meanwhile.
-  package static func beginPeriod() { update { $0.periods += 1 } }
+  /// Tracks new subscriptions until `endLeakTrackingScope()`, even if the program stops the tracker meanwhile.
+  package static func beginLeakTrackingScope() { update { $0.leakTrackingScopes += 1 } }
 
-  package static func endPeriod() { update { $0.periods -= 1 } }
+  package static func endLeakTrackingScope() { update { $0.leakTrackingScopes -= 1 } }
 
   private static func update(_ change: (inout State) -> Void) {
     state.withLock { state in
       change(&state)
-      let isOn = state.isStarted || state.periods > 0
+      let isOn = state.isStarted || state.leakTrackingScopes > 0
       isOn ? state.clock.start() : state.clock.stop()
       rill_track(isOn)
     }

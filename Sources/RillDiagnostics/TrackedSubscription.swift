@@ -23,8 +23,8 @@ public struct TrackedSubscription: Sendable, Identifiable {
   package let isSecret: Bool
   /// Whether the subscriber holds its object weakly, as that of `bind(with:)`.
   package let isWeak: Bool
-  /// The period in which it was made, or zero.
-  package let period: UInt64
+  /// The `LeakTrackingScope` in which it was made, or zero.
+  package let leakTrackingScope: UInt64
 
   /// A stream as the operations that it consists of.
   public struct Chain: Sendable, CustomStringConvertible {

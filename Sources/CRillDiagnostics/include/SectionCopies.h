@@ -11,8 +11,8 @@ struct rill_section_origin {
   const char *file;
   /// A line of zero means that `file` describes the place.
   uintptr_t line;
-  /// What `rill_set_owner_function` returned.
-  uint64_t owner;
+  /// What the function of `rill_set_leak_tracking_scope_function` returned.
+  uint64_t leak_tracking_scope;
   uintptr_t thread;
   bool on_main_thread;
   /// Whether the subscriber holds its object weakly.

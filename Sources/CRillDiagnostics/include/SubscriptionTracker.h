@@ -15,8 +15,8 @@ struct rill_metrics {
 void rill_track(bool is_on);
 bool rill_is_tracking(void);
 
-/// Sets the function that tells to what a new subscription belongs, or NULL.
-void rill_set_owner_function(uint64_t (*owner)(void));
+/// Sets the function that tells to which leak tracking scope a new subscription belongs, or NULL.
+void rill_set_leak_tracking_scope_function(uint64_t (*scope)(void));
 
 /// Sets the current time, in ticks.
 void rill_set_tick(uint32_t tick);

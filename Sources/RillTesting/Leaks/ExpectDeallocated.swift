@@ -21,11 +21,11 @@ import RillDiagnostics
 public func expectDeallocated<Object: AnyObject>(
   file: StaticString = #fileID, line: UInt = #line, _ make: () throws -> Object
 ) throws {
-  let period = LeakTrackingScope.begin()
-  defer { period.end() }
+  let scope = LeakTrackingScope.begin()
+  defer { scope.end() }
   weak var object: Object?
-  try LeakTrackingScope.$current.withValue(period.id) { object = try make() }
-  if let object { throw RetainedObject(object, period.reportedLeaks(), at: "\(file):\(line)") }
+  try LeakTrackingScope.$current.withValue(scope.id) { object = try make() }
+  if let object { throw RetainedObject(object, scope.reportedLeaks(), at: "\(file):\(line)") }
 }
 
 /// Expects the object that an asynchronous `make` returns to be deallocated when nothing refers to it but what it consists of.
@@ -38,15 +38,15 @@ public func expectDeallocated<Object: AnyObject>(
   file: StaticString = #fileID, line: UInt = #line, isolation: isolated (any Actor)? = #isolation,
   _ make: () async throws -> Object
 ) async throws {
-  let period = LeakTrackingScope.begin()
-  defer { period.end() }
+  let scope = LeakTrackingScope.begin()
+  defer { scope.end() }
   weak var object: Object?
-  try await LeakTrackingScope.$current.withValue(period.id) { object = try await make() }
+  try await LeakTrackingScope.$current.withValue(scope.id) { object = try await make() }
   for _ in 0..<100 where object != nil {
     await Task { @MainActor in }.value
     if object != nil { waitForOtherThreads() }
   }
-  if let object { throw RetainedObject(object, period.reportedLeaks(), at: "\(file):\(line)") }
+  if let object { throw RetainedObject(object, scope.reportedLeaks(), at: "\(file):\(line)") }
 }
 
 /// Two milliseconds of real time, also in a test in virtual time: what is waited for is the end of a call.

@@ -32,10 +32,10 @@ import RillDiagnostics
 public func expectNoLeaks<Result>(
   file: StaticString = #fileID, line: UInt = #line, _ body: () throws -> Result
 ) throws -> Result {
-  let period = LeakTrackingScope.begin()
-  defer { period.end() }
-  let result = try LeakTrackingScope.$current.withValue(period.id) { try body() }
-  if let leaks = LeakedSubscriptions(of: period, at: "\(file):\(line)") { throw leaks }
+  let scope = LeakTrackingScope.begin()
+  defer { scope.end() }
+  let result = try LeakTrackingScope.$current.withValue(scope.id) { try body() }
+  if let leaks = LeakedSubscriptions(of: scope, at: "\(file):\(line)") { throw leaks }
   return result
 }
 
@@ -57,10 +57,10 @@ public func expectNoLeaks<Result>(
 package func expectNoLeaks<Result>(
   at location: String, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
 ) async throws -> Result {
-  let period = LeakTrackingScope.begin()
-  defer { period.end() }
-  let result = try await LeakTrackingScope.$current.withValue(period.id, operation: body)
-  if !period.leaks().isEmpty { await Task { @MainActor in }.value }
-  if let leaks = LeakedSubscriptions(of: period, at: location) { throw leaks }
+  let scope = LeakTrackingScope.begin()
+  defer { scope.end() }
+  let result = try await LeakTrackingScope.$current.withValue(scope.id, operation: body)
+  if !scope.leaks().isEmpty { await Task { @MainActor in }.value }
+  if let leaks = LeakedSubscriptions(of: scope, at: location) { throw leaks }
   return result
 }

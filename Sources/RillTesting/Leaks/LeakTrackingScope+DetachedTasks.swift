@@ -1,7 +1,7 @@
 import RillDiagnostics
 
 extension LeakTrackingScope {
-  /// Begins a period to which the detached tasks that it starts belong, too.
+  /// Begins a scope to which the detached tasks that it starts belong, too.
   static func begin() -> LeakTrackingScope {
     // Where the hooks are missing, only other tasks belong to it.
     _ = VirtualTimeRun.interceptTasks()

@@ -17,9 +17,9 @@ public struct LeakedSubscriptions: Error, CustomStringConvertible {
 }
 
 extension LeakedSubscriptions {
-  /// Creates the error for the subscriptions that a period has left live, or nil if there are none.
-  init?(of period: LeakTrackingScope, at location: String) {
-    let leaks = period.reportedLeaks()
+  /// Creates the error for the subscriptions that a scope has left live, or nil if there are none.
+  init?(of scope: LeakTrackingScope, at location: String) {
+    let leaks = scope.reportedLeaks()
     if leaks.isEmpty { return nil }
     self.init(subscriptions: leaks, location: location)
   }

@@ -8,21 +8,21 @@ struct InheritedValues: @unchecked Sendable {
 
   /// Weakly: what waits for its time is no task.
   private weak var mark: TaskMark?
-  private let period: UInt64
+  private let scope: UInt64
 
   /// Takes the values of the calling code.
-  init() { (mark, period) = (TaskMark.current, LeakTrackingScope.current) }
+  init() { (mark, scope) = (TaskMark.current, LeakTrackingScope.current) }
 
-  var isEmpty: Bool { mark == nil && period == 0 }
+  var isEmpty: Bool { mark == nil && scope == 0 }
 
   /// Runs work with these values.
   func apply<Result>(to work: () -> Result) -> Result {
-    guard let mark, TaskMark.current !== mark else { return applyPeriod(to: work) }
-    return TaskMark.$current.withValue(mark) { applyPeriod(to: work) }
+    guard let mark, TaskMark.current !== mark else { return applyScope(to: work) }
+    return TaskMark.$current.withValue(mark) { applyScope(to: work) }
   }
 
-  private func applyPeriod<Result>(to work: () -> Result) -> Result {
-    period == 0 || LeakTrackingScope.current == period ? work() : LeakTrackingScope.$current.withValue(period, operation: work)
+  private func applyScope<Result>(to work: () -> Result) -> Result {
+    scope == 0 || LeakTrackingScope.current == scope ? work() : LeakTrackingScope.$current.withValue(scope, operation: work)
   }
 
   /// Gives the current task these values until it completes, and returns how many it did not have.
@@ -32,8 +32,8 @@ struct InheritedValues: @unchecked Sendable {
       TaskMark.$current.push(mark)
       count += 1
     }
-    if period != 0, LeakTrackingScope.current == 0 {
-      LeakTrackingScope.$current.push(period)
+    if scope != 0, LeakTrackingScope.current == 0 {
+      LeakTrackingScope.$current.push(scope)
       count += 1
     }
     return count
