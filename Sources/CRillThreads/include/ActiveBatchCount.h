@@ -8,7 +8,8 @@ extern int rill_batches;
 
 /// Returns whether the calling thread may be running or delivering a batch.
 ///
-/// It costs one load. Its result matters only for what the calling thread has done itself, so no thread needs another one's changes.
+/// It costs one load. Its result matters for what the calling thread has done itself, and for a thread that has released a lock which the
+/// caller holds.
 static inline bool rill_has_batches(void) {
   return __builtin_expect(__atomic_load_n(&rill_batches, __ATOMIC_RELAXED) != 0, 0);
 }

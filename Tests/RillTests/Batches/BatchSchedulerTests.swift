@@ -121,4 +121,42 @@ final class BatchSchedulerTests: XCTestCase {
     XCTAssertEqual(received.entries, [0, 4, 5])
   }
 
+  /// Contract 13: a scheduler that runs work at once delivers what another thread sends meanwhile, and that is no part of the batch.
+  func testWhatAnotherThreadHasSentToASchedulerThatRunsWorkAtOnce() {
+    let schedulers: [any ImmediateSchedulerType] = [
+      CurrentThreadScheduler.instance, MainScheduler.instance, OwnImmediateScheduler(),
+    ]
+    for scheduler in schedulers {
+      for policy in [nil, BufferingPolicy.newest(4)] {
+        let (subject, states) = (PublishSubject<Int>(), (0...4).map { _ in BehaviorRelay(value: false) })
+        var received: [Int] { states.indices.filter { states[$0].value } }
+        let source = policy.map { subject.observe(on: scheduler, buffer: $0) } ?? subject.observe(on: scheduler)
+        let subscription = source.subscribe(
+          onNext: { value in
+            states[value].accept(true)
+            guard value == 1 else { return }
+            onThreads(1) { _ in
+              subject.onNext(2)
+              subject.onNext(3)
+            }
+            subject.onNext(4)
+            onThreads(1) { _ in subject.onCompleted() }
+          }, onCompleted: { states[0].accept(true) })
+        try? batch {
+          // From a synchronous source, what this thread sends waits for its turn.
+          Observable.just(1).subscribe(onNext: subject.onNext).dispose()
+          XCTAssertEqual(received, [0, 1, 2, 3, 4], "\(scheduler)")
+          throw Failure()
+        }
+        XCTAssertEqual(received, [0, 2, 3], "\(scheduler)")
+        subscription.dispose()
+      }
+    }
+  }
+}
+
+private struct OwnImmediateScheduler: ImmediateSchedulerType {
+  func schedule<State: Sendable>(_ state: State, action: @escaping @Sendable (State) -> any Disposable) -> any Disposable {
+    action(state)
+  }
 }

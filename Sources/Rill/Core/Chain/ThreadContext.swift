@@ -94,6 +94,10 @@ final class ThreadContext {
     fileprivate let activity: UInt
   }
 
+  /// Whether a thread may be recording changes, this one or another.
+  @inline(__always)
+  static var mayBeRecording: Bool { rill_has_batches() }
+
   /// The origin of what this thread queues now.
   static var workOrigin: WorkOrigin {
     withCurrent { WorkOrigin(thread: rill_thread_identity(), activity: $0.activity.number) }

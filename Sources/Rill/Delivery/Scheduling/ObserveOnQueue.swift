@@ -50,6 +50,12 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   private let takesOneAtATime: Bool
   /// Whether the scheduler delivers each value in a run of its own.
   private let isStepwise: Bool
+  /// The origins of the last values that wait: none before a thread has recorded changes.
+  ///
+  /// A scheduler that runs work at once delivers what another thread sends meanwhile on this thread, and that is no part of what it does.
+  private let origins = FIFOQueue<ThreadContext.WorkOrigin>()
+  /// Whether the values of the chunk have another origin than what this thread does.
+  @safe @exclusivity(unchecked) private final var isChunkForeign = false
 
   init(to downstream: Sink<Element>, on scheduler: any ImmediateSchedulerType, _ bound: QueueBound?) {
     self.downstream = downstream
@@ -63,23 +69,47 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   /// Returns false if too many values wait for a policy that fails then.
   func send(_ value: Element) -> Bool {
     if let bound { return send(value, bound) }
-    enqueue { _ in values.append(value) }
+    enqueue { _ in
+      values.append(value)
+      noteOrigin()
+    }
     return true
   }
 
   @inline(never)
   private func send(_ value: Element, _ bound: QueueBound) -> Bool {
     var stored: (effect: UInt8, displaced: Element?) = (BufferingEffect.store, nil)
-    enqueue { _ in stored = bound.store(value, in: values) }
+    enqueue { _ in
+      stored = bound.store(value, in: values)
+      if stored.effect != BufferingEffect.drop, stored.effect != BufferingEffect.fail { noteOrigin() }
+    }
     // Not under the lock, where the optimizer could release it.
     withExtendedLifetime(stored.displaced) {}
     bound.report(stored.effect)
     return stored.effect != BufferingEffect.fail
   }
 
+  /// Notes the origin of a value that was appended, under the lock.
+  @inline(__always)
+  private func noteOrigin() {
+    if ThreadContext.mayBeRecording || !origins.isEmpty { appendOrigin() }
+  }
+
+  @inline(never)
+  private func appendOrigin() {
+    origins.append(ThreadContext.workOrigin)
+    // The value was appended in place of another one.
+    if origins.count > values.count { _ = origins.removeFirst() }
+  }
+
   /// Queues what runs after the values.
   func end(_ ending: @escaping () -> Void) {
-    enqueue { $0.ending = StoredClosure(ending) }
+    enqueue { $0.ending = StoredClosure(ThreadContext.mayBeRecording ? Self.withOrigin(ending) : ending) }
+  }
+
+  private static func withOrigin(_ work: @escaping () -> Void) -> () -> Void {
+    let origin = ThreadContext.workOrigin
+    return { if origin == ThreadContext.workOrigin { work() } else { ThreadContext.runForeign(work) } }
   }
 
   @inline(__always)
@@ -98,6 +128,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     let released = state.withLock { state -> (FIFOQueue<Element>, StoredClosure?, FIFOQueue<Element>?) in
       state.isClosed = true
       defer { (values, state.ending) = (empty, nil) }
+      origins.removeAll()
       return (values, state.ending, state.isPaused ? exchange(&chunk, with: FIFOQueue()) : nil)
     }
     withExtendedLifetime(released) {}
@@ -151,14 +182,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
       case .deliver(let suspendedSender):
         isLastCheck = isSender
         suspendedSender?.run()
-        while !chunk.isEmpty, done < runLimit {
-          guard downstream.scope.isOpen else {
-            chunk.removeAll()
-            return true
-          }
-          done += 1
-          downstream.next(chunk.removeFirst())
-        }
+        guard isChunkForeign ? deliverForeignChunk(&done) : deliverChunk(&done) else { return true }
       }
     }
     let isClosed = state.withLock { state in
@@ -169,9 +193,45 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     return false
   }
 
+  /// Delivers values of the chunk until the limit is reached.
+  ///
+  /// Returns false, and drops them, if nobody receives them any more.
+  @inline(__always)
+  private func deliverChunk(_ done: inout Int) -> Bool {
+    while !chunk.isEmpty, done < runLimit {
+      guard downstream.scope.isOpen else {
+        chunk.removeAll()
+        return false
+      }
+      done += 1
+      downstream.next(chunk.removeFirst())
+    }
+    return true
+  }
+
+  @inline(never)
+  private func deliverForeignChunk(_ done: inout Int) -> Bool {
+    var isReceived = true
+    ThreadContext.runForeign { isReceived = deliverChunk(&done) }
+    return isReceived
+  }
+
   /// Moves values to the empty chunk.
   private func takeChunk() {
+    if !origins.isEmpty { return takeChunkOfOneOrigin() }
+    isChunkForeign = false
     if !takesOneAtATime { swap(&values, &chunk) } else if !values.isEmpty { chunk.append(values.removeFirst()) }
+  }
+
+  @inline(never)
+  private func takeChunkOfOneOrigin() {
+    func origin() -> ThreadContext.WorkOrigin? { origins.count < values.count ? nil : origins.first }
+    let first = origin()
+    isChunkForeign = first.map { $0 != ThreadContext.workOrigin } ?? false
+    repeat {
+      chunk.append(values.removeFirst())
+      if first != nil { _ = origins.removeFirst() }
+    } while !takesOneAtATime && !values.isEmpty && origin() == first
   }
 }
 
