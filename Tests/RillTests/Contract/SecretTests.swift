@@ -245,6 +245,19 @@ final class SecretTests: XCTestCase {
     }
   }
 
+  /// What a closure receives that decides about the end of a group.
+  func testGroupsUntil() throws {
+    let check = try SecretCheck()
+    defer { check.end() }
+    let (bag, hook) = (DisposeBag(), UserCodeHook())
+    let property = ObservableProperty(value: UserCodeCallingValue(SecretCheck.firstSecret, hook), keeping: hook)
+    let groups = property.groupBy(until: { $0.debug(to: { SecretCheck.show($0) }).skip(1) }) { $0.number % 2 }
+    check.subscribe("groups", groups.flatMap { $0 }).disposed(by: bag)
+    for number in 1...4 { property.accept(UserCodeCallingValue(SecretCheck.firstSecret + number, hook)) }
+    try check.verify("groupBy(until:)")
+    XCTAssertEqual(check.received.value, 5)
+  }
+
   /// A stream becomes one of stored values while it has subscribers, and groups.
   func testAStreamThatIsMarkedLater() throws {
     let check = try SecretCheck()

@@ -40,5 +40,3 @@ public final class RefCountDisposable: Cancelable {
     due?.dispose()
   }
 }
-
-extension RefCountDisposable: Teardown {}

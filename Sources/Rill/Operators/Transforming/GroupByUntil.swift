@@ -85,14 +85,14 @@ extension Observable {
         next: { value in
           do {
             let key = try keySelector(value)
-            if let group = groups.value[key] { return group.next(value) }
+            if let group = groups.value[key] { return group.next(value, isSecret: upstream.isSecret) }
             guard emitted.isOpen else { return }
             let group = ClosableGroup<Element>(keeping: policy)
             groups.value[key] = group
             // Under the gate, unlike other inner streams: the next value waits until the closing stream has received the first one.
             try attachClosing(of: group, key)
             emitted.send(group.stream) { GroupedObservable(key: key, source: $0) }
-            group.next(value)
+            group.next(value, isSecret: upstream.isSecret)
           } catch {
             end(.error(error))
           }
@@ -112,8 +112,10 @@ private final class ClosableGroup<Element> {
 
   deinit { closingHub.releaseSubscribers() }
 
-  func next(_ value: Element) {
+  func next(_ value: Element, isSecret: Bool) {
     stream.next(value)
+    // The closing stream is not downstream of the source.
+    if isSecret { closingHub.markAsSecret() }
     closingHub.next(value)
   }
 }
