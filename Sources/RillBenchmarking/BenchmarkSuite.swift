@@ -57,8 +57,8 @@ public struct BenchmarkSuite {
 
   /// Does what the command line says and exits; `--help` lists the options.
   ///
-  /// The exit status is 0; 1 if `--check` finds a value above its limit or one that cannot be checked, or if a result is wrong; 2 if the command line or a file is
-  /// unusable. The table goes to standard output, progress and errors go to standard error.
+  /// The exit status is 0; 1 if `--check` finds a value above its limit or one that cannot be checked, or if a result is wrong; 2 if the
+  /// command line or a file is unusable. The table goes to standard output, progress and errors go to standard error.
   public func main() -> Never { Console.exit(run(Array(CommandLine.arguments.dropFirst()))) }
 
   private func run(_ words: [String]) -> Int32 {

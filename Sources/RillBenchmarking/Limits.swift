@@ -1,13 +1,15 @@
 /// The greatest values that `--check` allows for a benchmark.
 ///
-/// A limit that is nil is not checked. If the value of another one cannot be measured, `--check` says so and fails. Allocations, instructions, atomic instructions and system calls are counted, so their limits
-/// can be close. Times depend on the processor, even as ratios: their limits should leave room for other processors.
+/// A limit that is nil is not checked. If the value of another one cannot be measured, `--check` says so and fails. Allocations,
+/// instructions, atomic instructions and system calls are counted, so their limits can be close. Times depend on the processor, even as
+/// ratios: their limits should leave room for other processors.
 public struct Limits: Codable, Sendable, Equatable {
   /// The greatest allowed ratio to the baseline, which depends less on the machine than a time.
   public var ratio: Double?
   /// The greatest allowed ratio to the floor without its atomic claim.
   ///
-  /// The baseline must be a floor. Processors differ most in the time of a claim. So a row with both limits violates them only if it is above both.
+  /// The baseline must be a floor. Processors differ most in the time of a claim. So a row with both limits violates them only if it is
+  /// above both.
   public var ratioWithoutClaim: Double?
   /// The greatest allowed time in nanoseconds per event, for work that promises a time.
   public var time: Double?

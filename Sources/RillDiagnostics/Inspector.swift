@@ -10,8 +10,8 @@ import RillLocks
 /// shows what one sees, and describes the lines that the socket sends.
 ///
 /// **What leaves the program.** Call sites, operators, counts, times, threads and the types of values. Values only if the program says
-/// `values: .described`, and never those of `@Stored` and `@KeychainStorage` and of the operators behind them. A value that a program copies from
-/// such a stream into a subject of its own is not recognized.
+/// `values: .described`, and never those of `@Stored` and `@KeychainStorage` and of the operators behind them. A value that a program
+/// copies from such a stream into a subject of its own is not recognized.
 ///
 /// **Cost.** A started inspector has no thread and no buffer while no client is connected: it costs what `SubscriptionTracker` costs,
 /// or nothing with `tracking: .whileConnected`. While a client is connected, at most one value of each subscription is looked at in 10

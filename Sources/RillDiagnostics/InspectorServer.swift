@@ -8,8 +8,8 @@ import RillLocks
 /// send is read and ignored.
 ///
 /// **Threads.** The listener, the clients and the timer belong to the serial queue. Only this queue copies subscriptions, writes lines and
-/// sends them. `stop` and `clientCount` wait for it. A thread that announces a recording does not: `recordings` has a lock of its own, under
-/// which an entry is added or the list is copied. What threads deliver reaches the queue through the buffer of samples
+/// sends them. `stop` and `clientCount` wait for it. A thread that announces a recording does not: `recordings` has a lock of its own,
+/// under which an entry is added or the list is copied. What threads deliver reaches the queue through the buffer of samples
 /// (`SampleBuffer.c`), and what they subscribe through the list of sections (`SectionList.c`). Neither makes a thread wait for an update.
 final class InspectorServer: Sendable {
   private struct State {

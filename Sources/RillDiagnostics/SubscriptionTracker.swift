@@ -12,8 +12,8 @@ import RillLocks
 /// It is switched on at run time, in every build. Subscriptions that are made while it is on are tracked until they end, also after
 /// `stop()`. It retains nothing of the program: no stream, closure or value.
 ///
-/// While it is off, a subscription costs some 30 instructions. While it is on, a subscription costs some hundred instructions and an event a few.
-/// All functions can be called from any thread.
+/// While it is off, a subscription costs some 30 instructions. While it is on, a subscription costs some hundred instructions and an event
+/// a few. All functions can be called from any thread.
 public enum SubscriptionTracker {
   private struct State {
     /// Whether the program has started the tracker.

@@ -4,7 +4,8 @@ public struct TrackedSubscription: Sendable, Identifiable {
   public let id: UInt64
   /// Where the subscription was made.
   ///
-  /// The file is `values` or `value` for a subscription of these properties, which `values()` and `value()` replace, and `an observer` for one that generic code has made.
+  /// The file is `values` or `value` for a subscription of these properties, which `values()` and `value()` replace, and `an observer` for
+  /// one that generic code has made.
   public let callSite: CallSite
   /// The stream that is subscribed to.
   public let chain: Chain

@@ -14,8 +14,8 @@ final class CurrentValueRegistrar: Observation.Observable, Sendable {
   private let registrar = ObservationRegistrar()
   /// Whether Observation has tracked a read.
   ///
-  /// Before that, nothing waits for an announcement. Relaxed, because the lock of the value orders it: a read sets it before it takes the value, and a change reads it after it has stored
-  /// one. So a change that does not see it has stored the value that the read takes.
+  /// Before that, nothing waits for an announcement. Relaxed, because the lock of the value orders it: a read sets it before it takes the
+  /// value, and a change reads it after it has stored one. So a change that does not see it has stored the value that the read takes.
   private let isTracked = Atomic(false)
   private subscript(probe: TrackingProbe) -> Void { () }
 

@@ -61,8 +61,8 @@ private final class TrackingSubscription<Element: Sendable>: Disposable, Sendabl
 
 /// Reads the state of one subscription to `Observable.tracking`.
 ///
-/// Only what it has registered with Observation, and the turns that it waits for, retain it. Observation keeps a registration until the next
-/// change, perhaps forever. So it must not retain anything of the user.
+/// Only what it has registered with Observation, and the turns that it waits for, retain it. Observation keeps a registration until the
+/// next change, perhaps forever. So it must not retain anything of the user.
 @MainActor
 private final class StateTracker<Element: Sendable> {
   private let policy: TrackingPolicy
@@ -124,8 +124,8 @@ private final class StateTracker<Element: Sendable> {
     if policy == .everyChange {
       let isSameBatch = change != .single && change == lastChange
       lastChange = change
-      // The current value is the result of the previous change, which has not been emitted. That of before a change by another thread cannot
-      // be read any more.
+      // The current value is the result of the previous change, which has not been emitted. That of before a change by another thread
+      // cannot be read any more.
       if isTurnPending, !isSameBatch, change != .elsewhere { waiting.append(read(value, for: observer)) }
       register(value, for: observer)
     }

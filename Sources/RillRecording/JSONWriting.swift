@@ -5,7 +5,8 @@ typealias JSONWriting<Value> = @Sendable (_ value: Value, _ text: inout [UInt8])
 
 /// Creates the functions that write values: each is chosen once for a stream, and not for each event.
 ///
-/// Written by hand, because `JSONEncoder` was most of the 12 to 16 µs that a recorded event took. A type without a form here goes through it.
+/// Written by hand, because `JSONEncoder` was most of the 12 to 16 µs that a recorded event took. A type without a form here goes through
+/// it.
 enum JSONWriter {
   /// Writes what `Codable` encodes of a value.
   static func encoding<Value: Encodable & SendableMetatype>(_ type: Value.Type) -> JSONWriting<Value> {

@@ -5,8 +5,8 @@ import Foundation
 /// It runs on the main actor, so that the view model can be isolated to it. It is asynchronous, because XCTest on Linux cannot call
 /// synchronous tests of the main actor.
 ///
-/// A recording can be the file of another user. So its names and values are data in the test, except for one text: `model`, the expression that makes
-/// the view model. It is code by design, and `recordedCode` is what a user must see before the test runs.
+/// A recording can be the file of another user. So its names and values are data in the test, except for one text: `model`, the expression
+/// that makes the view model. It is code by design, and `recordedCode` is what a user must see before the test runs.
 package struct ReplayTestGenerator {
   private let recording: RunRecording
   private let model: String

@@ -12,8 +12,9 @@ import RillLocks
 ///
 /// `RunPlayer` plays the recording in a test, and `rill-marbles` draws it and writes such a test.
 ///
-/// All functions can be called from any thread. Each event is written before the program receives it, so a crash of the program loses
-/// none that it has received. Secrets are left out, unless `writing:` says what is written instead: see `ObservableType.redacted()`. The recording ends with `close()` or with the deallocation of the recorder. Inputs continue unrecorded then.
+/// All functions can be called from any thread. Each event is written before the program receives it, so a crash of the program loses none
+/// that it has received. Secrets are left out, unless `writing:` says what is written instead: see `ObservableType.redacted()`. The
+/// recording ends with `close()` or with the deallocation of the recorder. Inputs continue unrecorded then.
 public final class RunRecorder: Sendable {
   /// The time of the recording, for a program that reads a clock.
   ///

@@ -34,8 +34,8 @@ public struct Corruption: Hashable, Sendable {
 
   /// The keys whose last value is damaged in a commit that can be read otherwise, by their names.
   ///
-  /// `CorruptionResponse.keepReadable` keeps the other changes of such a commit. These keys then have the value that they had before it, or none.
-  /// Keys of commits that cannot be read at all are not among them, and those of an encrypted log only if its key is known.
+  /// `CorruptionResponse.keepReadable` keeps the other changes of such a commit. These keys then have the value that they had before it, or
+  /// none. Keys of commits that cannot be read at all are not among them, and those of an encrypted log only if its key is known.
   public let damagedKeys: [Store.Key]
 
   package init(flaw: Flaw, offset: Int, readableBefore: Int, readableBehind: Int, frames: [Frame] = []) {

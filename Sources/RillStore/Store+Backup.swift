@@ -8,8 +8,8 @@ extension Store {
   /// kept apart from the copy.
   ///
   /// The folder is made beside its path, with `.copying` behind its name, and renamed when it is complete. Until then, a store that opens
-  /// the path waits. A crash leaves only the folder `.copying`, which the next backup to the same path replaces. So the name of a backup cannot
-  /// end like this. An empty folder that exists is filled in place.
+  /// the path waits. A crash leaves only the folder `.copying`, which the next backup to the same path replaces. So the name of a backup
+  /// cannot end like this. An empty folder that exists is filled in place.
   ///
   /// - Parameter directory: The path of the folder, which is created. It must not contain a store, nor what is left of one.
   /// - Throws: `StoreError.corrupt` if the log is damaged, of which no copy is made. `StoreError.unavailable`, with the reason

@@ -11,14 +11,15 @@ extension Store {
     /// Readers of this `Store` get the new value at once, and its observers, too. Other processes, and other `Store` objects of the same
     /// folder, get it when it is durable.
     ///
-    /// A thread writes what waits, in the order of the calls: all of it as one commit. So it is as late as one write and one sync of the disk
-    /// take, and while another process has the store, as late as the patience of this one permits. A crash of the process, or a power cut,
-    /// loses the changes that wait, and no others: what remains is the state after one of the calls. `flush()`, `backup(to:)`, each later
-    /// change that is not delayed, and `exit`, which the end of `main` calls, write what waits.
+    /// A thread writes what waits, in the order of the calls: all of it as one commit. So it is as late as one write and one sync of the
+    /// disk take, and while another process has the store, as late as the patience of this one permits. A crash of the process, or a power
+    /// cut, loses the changes that wait, and no others: what remains is the state after one of the calls. `flush()`, `backup(to:)`, each
+    /// later change that is not delayed, and `exit`, which the end of `main` calls, write what waits.
     ///
-    /// A change that cannot be written is taken back: readers get the value that is stored, and observers receive that value
-    /// again. After `StoreError.outcomeUnknown` the change can still turn out to be stored, and then observers receive it again, too. The closure
-    /// `failed` receives the error. Without one, `errors` of `RillProperties` emits it, and the next `flush()` throws it, on whichever thread.
+    /// A change that cannot be written is taken back: readers get the value that is stored, and observers receive that value again. After
+    /// `StoreError.outcomeUnknown` the change can still turn out to be stored, and then observers receive it again, too. The closure
+    /// `failed` receives the error. Without one, `errors` of `RillProperties` emits it, and the next `flush()` throws it, on whichever
+    /// thread.
     case delayed
   }
 

@@ -9,9 +9,10 @@ extension Store {
   /// iOS ends a process that it suspends while the process holds the lock of a file in the container of an app group (`0xdead10cc`). So an
   /// app that shares a store with its extensions calls this before it is suspended.
   ///
-  /// Changes that were delayed are written first; those that are delayed later wait for `resume()`. Calls that have a lock finish. Calls that wait for one give up. These and later calls
-  /// throw `StoreError.unavailable` with the reason `suspended`, if they need a lock: all changes, and a reading of values that were not in
-  /// memory yet and are being replaced by another process. Other readings go on. Observers receive the changes after `resume()`.
+  /// Changes that were delayed are written first; those that are delayed later wait for `resume()`. Calls that have a lock finish. Calls
+  /// that wait for one give up. These and later calls throw `StoreError.unavailable` with the reason `suspended`, if they need a lock: all
+  /// changes, and a reading of values that were not in memory yet and are being replaced by another process. Other readings go on.
+  /// Observers receive the changes after `resume()`.
   ///
   /// It concerns all stores in folders, and is not counted: one `resume()` ends it. Called in the closure of `update` or `transaction`, it
   /// does not wait.

@@ -12,8 +12,8 @@ extension UserDefaults {
     // First, so that what another thread makes Foundation write does not contain it any more.
     removeObject(forKey: key)
     #if !canImport(Darwin)
-      // The process may not call `synchronize()` before it ends. It also writes what else has changed, and truncates the file first: a process
-      // that is killed then loses all values. So the file is replaced here, if there is one.
+      // The process may not call `synchronize()` before it ends. It also writes what else has changed, and truncates the file first: a
+      // process that is killed then loses all values. So the file is replaced here, if there is one.
       if try DefaultsFile(suite)?.remove(key) == true { return }
     #endif
     synchronize()

@@ -11,9 +11,9 @@ extension Reactive where Base: UserDefaults {
   ///
   ///     let volumes = defaults.rx.observe(Double.self, "volume")
   ///
-  /// Nil stands for no value, and for a value of another type. On Apple's systems, key-value observation reports the changes of this process
-  /// and, for the suite of an app group, of others. Elsewhere Foundation does not announce a call of `set`: there the stream sees what
-  /// `value(forKey:)` sets, and what is announced by `UserDefaults.didChangeNotification`.
+  /// Nil stands for no value, and for a value of another type. On Apple's systems, key-value observation reports the changes of this
+  /// process and, for the suite of an app group, of others. Elsewhere Foundation does not announce a call of `set`: there the stream sees
+  /// what `value(forKey:)` sets, and what is announced by `UserDefaults.didChangeNotification`.
   ///
   /// The stream does not end. It emits on the thread of the change, one value at a time.
   ///

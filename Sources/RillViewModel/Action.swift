@@ -10,7 +10,8 @@ public import Rill
 ///     elements   ------A------C----
 ///     errors     -----n------------
 ///
-/// Here, `b` comes while `a` executes, so `errors` emits `notEnabled`. The action is enabled while nothing executes and its condition is true.
+/// Here, `b` comes while `a` executes, so `errors` emits `notEnabled`. The action is enabled while nothing executes and its condition is
+/// true.
 ///
 ///     let save = Action(enabledIf: form.isValid) { draft in service.save(draft) }
 ///     tap.withLatestFrom(draft).bind(to: save.inputs)

@@ -10,9 +10,8 @@ import XCTest
 ///
 ///     … // expect-warning[6,main]: a part of the message
 ///
-/// `5` and `6` are the language modes. `main` is mode 6 with main actor isolation by default. `expect-warning@6.2` is for the compiler of Swift
-/// 6.2, and `@6.3` for later ones. If the compiler gives no location for a
-/// message, the comment is on the line that causes it.
+/// `5` and `6` are the language modes. `main` is mode 6 with main actor isolation by default. `expect-warning@6.2` is for the compiler of
+/// Swift 6.2, and `@6.3` for later ones. If the compiler gives no location for a message, the comment is on the line that causes it.
 final class CompilerDiagnosticTests: CompilingTestCase {
   func testSwift5() throws { try check("5", mode: 5) }
   func testSwift6() throws { try check("6", mode: 6) }

@@ -4,8 +4,8 @@ import XCTest
 
 /// What an unlabeled trailing closure chooses where it could be an argument of several functions.
 ///
-/// Each line of the fixture that ends with `// chooses: name(labels:)<Generic>` is compiled, and the declaration that the compiler has chosen
-/// on that line is compared. `// refuses: …` expects an error.
+/// Each line of the fixture that ends with `// chooses: name(labels:)<Generic>` is compiled, and the declaration that the compiler has
+/// chosen on that line is compared. `// refuses: …` expects an error.
 final class TrailingClosureTests: SyntaxTreeTestCase {
   private let fixture = "Tests/Fixtures/TrailingClosures"
 

@@ -1,4 +1,5 @@
-/// Which operators were played behind which, and behind which carriers: what brings a value to an operator in another way than a plain send.
+/// Which operators were played behind which, and behind which carriers: what brings a value to an operator in another way than a plain
+/// send.
 package struct CarrierCoverage {
   package enum Carrier: String, CaseIterable {
     /// An observer or a closure sends from inside an event, so that the gate is busy.

@@ -6,8 +6,8 @@ import TestSupport
 
 /// Plays batches on several threads at once, while one more thread takes snapshots.
 ///
-/// The states change in one step, so all threads see the batches in one order. One of the states, which each batch sets to its number, sends
-/// this order. The others must have sent what the model sends for it, and derived values a part of that; each snapshot must have the
+/// The states change in one step, so all threads see the batches in one order. One of the states, which each batch sets to its number,
+/// sends this order. The others must have sent what the model sends for it, and derived values a part of that; each snapshot must have the
 /// values after one of the batches.
 enum ConcurrentBatchFuzzer {
   private static let threadCount = 3

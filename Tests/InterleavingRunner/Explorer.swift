@@ -5,8 +5,8 @@
   /// Plays the interleavings of a few threads, with the values that a load may return, within bounds.
   ///
   /// One thread runs at a time. Before each atomic access and each lock that other threads use too, the explorer chooses the thread that
-  /// continues: see `DependentAccesses`. Each choice is recorded, and the next execution repeats all of them but the last one that has
-  /// an alternative: a depth-first search without stored states. The numbers of preemptions and of stale loads of one execution are bounded.
+  /// continues: see `DependentAccesses`. Each choice is recorded, and the next execution repeats all of them but the last one that has an
+  /// alternative: a depth-first search without stored states. The numbers of preemptions and of stale loads of one execution are bounded.
   ///
   /// Memory is modelled by views: each location has a history of stores, and each thread knows how far it must have seen each
   /// history. A load returns any store that is not older. A releasing store carries the view of its thread, an acquiring load takes

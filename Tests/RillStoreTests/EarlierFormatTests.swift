@@ -115,8 +115,8 @@ final class EarlierFormatTests: XCTestCase {
     }
   }
 
-  /// The power fails, a call fails, or the process is killed while such a log is replaced: nothing is lost, and removed values are not there
-  /// afterwards.
+  /// The power fails, a call fails, or the process is killed while such a log is replaced: nothing is lost, and removed values are not
+  /// there afterwards.
   func testFailuresWhileTheyAreReplaced() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     for (name, isEncrypted, log) in Self.logs {

@@ -272,7 +272,8 @@ final class ErasureTests: XCTestCase {
     }
   }
 
-  /// A process was killed while it moved a value, and another one was running: no later change of that one leaves the second name of the log.
+  /// A process was killed while it moved a value, and another one was running: no later change of that one leaves the second name of the
+  /// log.
   func testALogToOverwriteThatAppearsLater() throws {
     for use in ["remove", "set", "update", "compact"] {
       let folder = TemporaryFolder()

@@ -131,7 +131,8 @@ final class KeyRotationTests: XCTestCase {
     }
   }
 
-  /// A rotation was killed when the log had the new key already, and a backup from before is used with the key file: the store keeps its key.
+  /// A rotation was killed when the log had the new key already, and a backup from before is used with the key file: the store keeps its
+  /// key.
   func testABackupAfterARotationThatWasKilled() throws {
     let folder = TemporaryFolder()
     let (key, backup) = (URL(filePath: folder.path + "/key"), folder.path + "/backup")

@@ -15,8 +15,8 @@ extension ObserverType {
   /// Cancelling the task ends the waiting, but not the delivery.
   ///
   /// Operators that deliver at once, such as `map`, `merge` and `share`, pass the demand on, even if several senders send concurrently.
-  /// Operators that deliver later or on another thread (`delay`, `debounce`, `observe(on:)` without `buffer:`, `asDriver`) do not: `send` returns when they
-  /// have the value.
+  /// Operators that deliver later or on another thread (`delay`, `debounce`, `observe(on:)` without `buffer:`, `asDriver`) do not: `send`
+  /// returns when they have the value.
   ///
   /// - Complexity: As `onNext`, and O(1) for each receiver that makes it wait.
   @_disfavoredOverload

@@ -14,8 +14,8 @@ import CRillThreads
 ///     }
 ///
 /// A state has a current value: a behavior relay, a behavior subject, or a property that its owner sets. `body` runs at once, on this
-/// thread, which reads the new values inside it. At the end, all states change at once: a thread that has read one of them new reads none of them old.
-/// `ObservableProperty.combine` and `ObservableProperty.snapshot` never mix them, and a derived value emits at most once.
+/// thread, which reads the new values inside it. At the end, all states change at once: a thread that has read one of them new reads none
+/// of them old. `ObservableProperty.combine` and `ObservableProperty.snapshot` never mix them, and a derived value emits at most once.
 ///
 /// Each state then sends its last value as any other value, in the order in which the states were first set. Operators such as
 /// `combineLatest` receive it on its own, and can emit a mixture in between. What `body` sends to other subjects is sent at once.

@@ -4,8 +4,8 @@ import RillStore
 
 /// Finds the store of a property at the first use, moves the values of earlier versions into it, and reports its errors.
 ///
-/// A property without a store of its own uses the default one. If it is for secrets, that is an encrypted one, and its values are moved from
-/// the plain one. Errors of uses that cannot throw are reported here, each once: a property can be read many times.
+/// A property without a store of its own uses the default one. If it is for secrets, that is an encrypted one, and its values are moved
+/// from the plain one. Errors of uses that cannot throw are reported here, each once: a property can be read many times.
 final class PropertyStore: Sendable {
   struct State {
     var store: Store?

@@ -6,9 +6,9 @@ public import RillStore
 ///     @Stored("nickname") var nickname: String?
 ///     @Stored("launchCount", in: store) var count = 0
 ///
-/// Reading returns the currently stored value, whichever process has stored it. An assignment returns when the change is durable,
-/// unless `durability` is `.delayed`. Assigning nil removes the value. `$count` emits the current value and every later one. A property without a store of its own uses
-/// `Store.default()`.
+/// Reading returns the currently stored value, whichever process has stored it. An assignment returns when the change is durable, unless
+/// `durability` is `.delayed`. Assigning nil removes the value. `$count` emits the current value and every later one. A property without a
+/// store of its own uses `Store.default()`.
 ///
 /// Values can be strings, numbers, booleans, bytes, enums with raw values, and all types that are `LosslessStringConvertible` or
 /// `Codable`; see `StoredFormat`. The key is a string or an enum, see `Store.KeyConvertible`. An invalid key stops the program.
@@ -60,7 +60,8 @@ public struct Stored<Value: Sendable>: PersistentValue {
   /// So an assignment on the main actor blocks it for milliseconds. With `durability: .delayed`, it returns at once, and the value is
   /// written later: see `Store.Durability`. `save(_:)`, `update(_:)` and `discard()` return when the change is durable in any case.
   ///
-  /// If the program links `RillObservation`, a SwiftUI body that reads the value is evaluated again when it changes, also by another process.
+  /// If the program links `RillObservation`, a SwiftUI body that reads the value is evaluated again when it changes, also by another
+  /// process.
   ///
   /// - Complexity: Reading is O(1) without a system call while nothing has changed, otherwise that of decoding. Assigning waits for the
   ///   disk, and blocks its thread meanwhile.

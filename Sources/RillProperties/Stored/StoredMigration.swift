@@ -6,9 +6,9 @@ public import RillStore
 ///     @Stored("volume", migrations: [.converted(from: "volumePercent") { (percent: Int) in Double(percent) / 100 }])
 ///     var volume = 0.5
 ///
-/// Migrations from other keys are applied at the first use of the property, if its key has no value. The first migration whose key has a value stores the
-/// converted value under the property's key and removes the old key, in one transaction. So a migration is applied once. If a value
-/// cannot be converted, that is an error, and the value stays under its old key.
+/// Migrations from other keys are applied at the first use of the property, if its key has no value. The first migration whose key has a
+/// value stores the converted value under the property's key and removes the old key, in one transaction. So a migration is applied once.
+/// If a value cannot be converted, that is an error, and the value stays under its old key.
 public struct StoredMigration<Value: Sendable>: Sendable {
   /// Where the value of the earlier version is.
   enum Source: Sendable {

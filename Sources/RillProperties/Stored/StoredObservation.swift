@@ -5,8 +5,8 @@ import RillStore
 
 /// The stream of a property: it emits the current value, and then every change that the store reports.
 ///
-/// The store is observed from the first use of the stream. What it reports while a thread starts the observation waits until that thread has
-/// emitted the first value. If the store cannot be observed, the next use of the property tries again.
+/// The store is observed from the first use of the stream. What it reports while a thread starts the observation waits until that thread
+/// has emitted the first value. If the store cannot be observed, the next use of the property tries again.
 final class StoredObservation<Value: Sendable>: Sendable {
   private let coder: StoredValueCoder<Value>
   private let propertyStore: PropertyStore

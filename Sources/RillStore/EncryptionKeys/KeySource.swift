@@ -5,8 +5,8 @@ extension Store {
   ///
   /// The store asks for the key when it opens its log, and again when another process has replaced the key. A new key is made only for a
   /// store that has no log, and only in a key file or a keychain. If the key of an existing store is not there, each use throws
-  /// `StoreError.unavailable` with the reason `keyMissing`, and with the reason `wrongKey` if it is another one. Both say which key was looked
-  /// for, and the files stay unchanged.
+  /// `StoreError.unavailable` with the reason `keyMissing`, and with the reason `wrongKey` if it is another one. Both say which key was
+  /// looked for, and the files stay unchanged.
   public struct KeySource: Sendable {
     let storage: any EncryptionKeyPlace
 

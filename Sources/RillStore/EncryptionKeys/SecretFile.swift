@@ -1,7 +1,7 @@
 /// A small file of the user that is replaced as a whole: it has its old or its new contents, also after a crash.
 ///
-/// It has mode 0600, and is outside of the store's folder. Processes that change it hold the lock of its folder. New contents are written to a
-/// file whose name only unfinished files have, so no file of the user is replaced that has another name.
+/// It has mode 0600, and is outside of the store's folder. Processes that change it hold the lock of its folder. New contents are written
+/// to a file whose name only unfinished files have, so no file of the user is replaced that has another name.
 struct SecretFile: Sendable {
   /// The path, or nil if the home folder of the user is unknown.
   let path: String?

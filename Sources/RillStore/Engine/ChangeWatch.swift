@@ -1,7 +1,7 @@
 /// The watch of the files for changes by other processes, while the store has observers.
 ///
-/// It concerns the files that are open. When they are closed, it ends and `changed` is called: the refresh that this schedules opens the files
-/// that the path names now, and starts another watch, or notifies the observers of the error.
+/// It concerns the files that are open. When they are closed, it ends and `changed` is called: the refresh that this schedules opens the
+/// files that the path names now, and starts another watch, or notifies the observers of the error.
 struct ChangeWatch {
   private var changed: (@Sendable () -> Void)?
   private var watch: (any Watch)?

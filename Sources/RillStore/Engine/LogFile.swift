@@ -1,8 +1,8 @@
 /// The log as far as it has been read, and what is done to its file.
 ///
-/// It counts the good frames: `end`, `sequence` and `history` are those of the last one. Announced frames do not change, apart from values that
-/// are overwritten when a later frame erases them; so reading them needs no lock. It decides nothing: the engine knows whether the log is
-/// reliable, what is appended to it, and when another one replaces it.
+/// It counts the good frames: `end`, `sequence` and `history` are those of the last one. Announced frames do not change, apart from values
+/// that are overwritten when a later frame erases them; so reading them needs no lock. It decides nothing: the engine knows whether the log
+/// is reliable, what is appended to it, and when another one replaces it.
 struct LogFile {
   /// Space that is kept for removals, because the store can be what fills the disk.
   ///
@@ -64,7 +64,8 @@ struct LogFile {
     (sequence, history, self.torn) = (scan.sequence, scan.history, torn)
   }
 
-  /// Reads blocks of the snapshot, whose numbers increase, and passes the entries of each to `read`, also those that were erased or changed.
+  /// Reads blocks of the snapshot, whose numbers increase, and passes the entries of each to `read`, also those that were erased or
+  /// changed.
   ///
   /// Reads blocks that follow each other together.
   func readBlocks(

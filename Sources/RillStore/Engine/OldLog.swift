@@ -1,7 +1,7 @@
 /// The file `log.old`: a log that another one replaces, and whose bytes are to be overwritten then.
 ///
-/// Without this second name, the bytes of the log would stay in freed blocks of the disk if the process is killed. With it, every later change
-/// sees that there is such a log, overwrites it, and removes the name.
+/// Without this second name, the bytes of the log would stay in freed blocks of the disk if the process is killed. With it, every later
+/// change sees that there is such a log, overwrites it, and removes the name.
 struct OldLog {
   /// Whether the file existed when the last change looked for it.
   private(set) var exists = false

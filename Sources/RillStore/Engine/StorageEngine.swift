@@ -1,7 +1,8 @@
 /// Decides when the log of a store is read, appended to, replaced and repaired.
 ///
-/// Only the leader of the commit queue uses it. What it decides about are objects with a state of their own: `StoreFiles` (the folder and the
-/// lock), `LogFile`, `OldLog` (what is to be overwritten), `CommittedEntries` (what readers see), `ChangeWatch` and `StoreEncryptionKeys`.
+/// Only the leader of the commit queue uses it. What it decides about are objects with a state of their own: `StoreFiles` (the folder and
+/// the lock), `LogFile`, `OldLog` (what is to be overwritten), `CommittedEntries` (what readers see), `ChangeWatch` and
+/// `StoreEncryptionKeys`.
 ///
 /// Whenever the lock is free:
 ///

@@ -1,7 +1,7 @@
 /// Reading a log whose header is damaged.
 ///
-/// Its checksums need only the identity of the log, which is in the header, and in the lock file. In an encrypted log, its key is derived from
-/// the identities and the salt in the header, so these must be intact.
+/// Its checksums need only the identity of the log, which is in the header, and in the lock file. In an encrypted log, its key is derived
+/// from the identities and the salt in the header, so these must be intact.
 extension LogScanner {
   /// Reads the frames of a log with a damaged header, also those of whose values some are damaged.
   ///

@@ -78,8 +78,8 @@ package struct LogScanner {
         readableBehind: behind, frames: frames + found))
   }
 
-  /// Returns the damage of a log that was read, and ends before the last acknowledged commit, and the frames that can be read: also the last
-  /// one if only values of it are damaged.
+  /// Returns the damage of a log that was read, and ends before the last acknowledged commit, and the frames that can be read: also the
+  /// last one if only values of it are damaged.
   func lostCommits(_ log: [UInt8], from end: Int, through last: UInt64) throws(StoreError) -> (Corruption, readable: [Frame]) {
     let readable = frames + (try salvage(log, from: end, through: last))
     let damage = Corruption(
@@ -173,8 +173,8 @@ package struct LogScanner {
   ///
   /// This takes a single pass: a head is checked at every offset, and what follows only after a valid head.
   ///
-  /// Sequences increase by one, so the number of bytes limits them, unless the first one is unknown. This avoids computing a checksum at most
-  /// offsets.
+  /// Sequences increase by one, so the number of bytes limits them, unless the first one is unknown. This avoids computing a checksum at
+  /// most offsets.
   func salvage(_ bytes: [UInt8], from start: Int, through limit: UInt64? = nil) throws(StoreError) -> [Frame] {
     var found: [Frame] = []
     var last = sequence

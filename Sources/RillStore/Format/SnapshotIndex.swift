@@ -4,8 +4,8 @@
 ///
 ///     number of entries, 8 | number of blocks, 4 | for each block: its end, 8, and its last sequence, 8 | CRC32C, 4
 ///
-/// The CRC32C covers the log's identity and all bytes before it. In an encrypted log, an authentication code of 32 bytes precedes it. Each entry of the snapshot is in the block that its key selects, and a block
-/// consists of frames. A block without entries is empty.
+/// The CRC32C covers the log's identity and all bytes before it. In an encrypted log, an authentication code of 32 bytes precedes it. Each
+/// entry of the snapshot is in the block that its key selects, and a block consists of frames. A block without entries is empty.
 package struct SnapshotIndex: Sendable {
   /// The end of a block: the next one starts there.
   package struct BlockEnd: Equatable, Sendable {

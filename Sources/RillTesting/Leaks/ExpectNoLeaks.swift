@@ -15,8 +15,8 @@ import RillDiagnostics
 /// An object that is retained without a subscription is not found: for example, by the closure of a stream that the object itself retains.
 /// `expectDeallocated` finds it.
 ///
-/// In parallel tests, a subscription counts for the test that makes it, also in tasks and in virtual time. One that is made on a thread or a
-/// queue counts, whichever test caused it, unless another test looks for leaks at the same time. One that is made by a detached task that
+/// In parallel tests, a subscription counts for the test that makes it, also in tasks and in virtual time. One that is made on a thread or
+/// a queue counts, whichever test caused it, unless another test looks for leaks at the same time. One that is made by a detached task that
 /// begins on an actor, or by a `Task.immediateDetached`, does not count.
 ///
 /// The end of `marbles` ends the subscriptions to its sources. What a task makes after the end of `body` is not found, and neither is a

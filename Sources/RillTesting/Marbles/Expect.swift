@@ -23,8 +23,8 @@ public import Rill
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream. A name in `values` stands for its value's description, any other name for itself.
 ///   - error: the error that `#` stands for in all diagrams. If nil, the sources fail with `MarbleStreamError`, and any error is expected.
-///   - subscribed: the expected subscriptions to the source; not checked if nil. Several sources have an array with a diagram for each, which
-///     is not checked if it is empty.
+///   - subscribed: the expected subscriptions to the source; not checked if nil. Several sources have an array with a diagram for each,
+///     which is not checked if it is empty.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
 /// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickLengthError`, `VirtualTimeError` and any error that `through` throws.

@@ -31,8 +31,8 @@ public import Rill
 ///   - line: the line to report in a failure.
 ///   - body: makes sources and states what is expected of streams.
 /// - Throws: `MarbleSyntaxError` if a diagram is invalid, `MarbleTickLengthError` if the ticks are too long for a duration,
-///   `MarbleMismatch` if an expectation is not met, `VirtualTimeError` if a task is suspended at the end or slept on a real clock, or if the
-///   work at an instant has no end, and any error that `body` throws.
+///   `MarbleMismatch` if an expectation is not met, `VirtualTimeError` if a task is suspended at the end or slept on a real clock, or if
+///   the work at an instant has no end, and any error that `body` throws.
 public func marbles(
   tick: RxTimeInterval = .seconds(1), file: StaticString = #fileID, line: UInt = #line, _ body: (MarbleTest) throws -> Void
 ) throws {

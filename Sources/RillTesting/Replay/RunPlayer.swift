@@ -201,8 +201,8 @@ public final class RunPlayer {
   ///
   /// - Parameter tolerance: how far the times of outputs can differ. A program needs some time for its work, and virtual time does
   ///   not pass meanwhile. Pass `.zero` for a run that was recorded under virtual time.
-  /// - Throws: `RunMismatch` if an output differs from the recording or is not expected, if a task sleeps on a clock that is not the player's,
-  ///   if an action of `scheduleAt` is due after the end, or if the work at an instant has no end. A player runs once.
+  /// - Throws: `RunMismatch` if an output differs from the recording or is not expected, if a task sleeps on a clock that is not the
+  ///   player's, if an action of `scheduleAt` is due after the end, or if the work at an instant has no end. A player runs once.
   public func run(tolerance: Duration = .milliseconds(100)) throws(RunMismatch) {
     try requireFirstRun()
     phase = .begun

@@ -20,8 +20,8 @@ extension VirtualTime {
   ///   - line: the line to report in a failure.
   ///   - body: changes the state, and expects its changes with `expectNext`.
   /// - Returns: What `body` returns.
-  /// - Throws: `StateMismatch` with the changes that `body` has not expected, or if changes of the state cannot be found: it is an object, or
-  ///   not equal to itself, as with a NaN. What `body` throws.
+  /// - Throws: `StateMismatch` with the changes that `body` has not expected, or if changes of the state cannot be found: it is an object,
+  ///   or not equal to itself, as with a NaN. What `body` throws.
   @discardableResult
   public func expectStates<State: Equatable, Result>(
     of state: @escaping () -> State, isolation: isolated (any Actor)? = #isolation,

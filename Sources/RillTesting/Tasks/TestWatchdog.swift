@@ -3,8 +3,8 @@ import RillLocks
 
 /// Stops a `withVirtualTime` test that never ends: nothing continues it, or its work or its time goes on forever.
 ///
-/// A thread outside of the test can continue it, so the watchdog waits in real time while the loop is idle. It ends the waits for events of streams,
-/// whose errors say more. If there are none, it cancels all tasks, and abandons a body that goes on.
+/// A thread outside of the test can continue it, so the watchdog waits in real time while the loop is idle. It ends the waits for events of
+/// streams, whose errors say more. If there are none, it cancels all tasks, and abandons a body that goes on.
 final class TestWatchdog: Sendable {
   /// How long a test can wait, in real time, for something that is not in virtual time.
   private static let timeout = DispatchTimeInterval.seconds(5)

@@ -9,9 +9,9 @@ protocol InstantObserver: AnyObject, Sendable {
 
 /// The run loop of a `withVirtualTime` test: runs the scheduler whenever there is something to do, and lets time pass when there is not.
 ///
-/// The body of the test is one of the tasks. While it waits in `advance(by:)`, time goes from instant to instant up to the requested one. While
-/// it waits for anything else, time goes on as soon as nothing can run. The loop uses the main queue if the body is isolated to the main
-/// actor. `TestWatchdog` stops a test that never ends.
+/// The body of the test is one of the tasks. While it waits in `advance(by:)`, time goes from instant to instant up to the requested one.
+/// While it waits for anything else, time goes on as soon as nothing can run. The loop uses the main queue if the body is isolated to the
+/// main actor. `TestWatchdog` stops a test that never ends.
 final class VirtualTimeRunLoop: Sendable {
   private struct State {
     /// Whether the loop runs, or nothing may run yet: the body could complete before the run knows which task it is.

@@ -19,8 +19,8 @@ import RillLocks
 ///
 /// While `body` awaits anything else than `advance(by:)` and `settle()`, time passes as soon as nothing can run.
 ///
-/// On the main actor, `body` and its tasks share the main queue, and a run takes no other thread. `Docs/TestingAsyncCode.md` has a table of what
-/// can run in virtual time, and what cannot.
+/// On the main actor, `body` and its tasks share the main queue, and a run takes no other thread. `Docs/TestingAsyncCode.md` has a table of
+/// what can run in virtual time, and what cannot.
 ///
 /// - Parameters:
 ///   - order: the order in which the work of one instant runs.

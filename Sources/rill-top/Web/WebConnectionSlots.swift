@@ -10,8 +10,8 @@ import RillLocks
 
 /// The connections of a server, of which those of strangers do not keep the page from its user.
 ///
-/// Each program on this machine can connect. A connection waits until its request is seen to be the page's. If many wait, the one that has waited
-/// longest is ended: the user's browser sends its request at once.
+/// Each program on this machine can connect. A connection waits until its request is seen to be the page's. If many wait, the one that has
+/// waited longest is ended: the user's browser sends its request at once.
 final class WebConnectionSlots: Sendable {
   private struct State {
     var last = 0

@@ -1,4 +1,5 @@
-// Mistakes whose messages do not contain the call to write: the table of Docs/CompilerDiagnostics.md. The lines that compile are what it says.
+// Mistakes whose messages do not contain the call to write: the table of Docs/CompilerDiagnostics.md. The lines that compile are what it
+// says.
 import Dispatch
 import Rill
 import RillProperties

@@ -19,7 +19,8 @@ extension CallHistory {
     var done: Set<Int> = []
   }
 
-  /// Sets the end of calls without one: their effect is decided when a call that began after the death of the process has changed the store.
+  /// Sets the end of calls without one: their effect is decided when a call that began after the death of the process has changed the
+  /// store.
   private var bounded: [Call] {
     calls.map { call in
       guard call.end == nil || call.isOptional else { return call }

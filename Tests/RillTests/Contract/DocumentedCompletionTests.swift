@@ -5,8 +5,8 @@ import XCTest
 
 /// Contract 11: an operator ends as its documentation says, from which the completion table of `Docs/Completion.md` is made.
 ///
-/// These are the operators that end with their source, and pass its error on. `CompletionTableTests` and the tests of each operator have what
-/// else a row says.
+/// These are the operators that end with their source, and pass its error on. `CompletionTableTests` and the tests of each operator have
+/// what else a row says.
 final class DocumentedCompletionTests: XCTestCase {
   /// What the documentation of an operator says.
   private struct Row {

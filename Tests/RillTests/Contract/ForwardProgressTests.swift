@@ -67,7 +67,8 @@ final class ForwardProgressTests: XCTestCase {
     }
   }
 
-  /// Contract 4, for values that wait for an inner stream: a thread that ends it starts at most 1,024 streams for others that go on sending.
+  /// Contract 4, for values that wait for an inner stream: a thread that ends it starts at most 1,024 streams for others that go on
+  /// sending.
   func testThreadStartsAThousandStreamsOfOthersAtMost() {
     for (name, flatten) in Self.operatorsThatWait {
       watched(60) {

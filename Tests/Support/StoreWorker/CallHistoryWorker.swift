@@ -16,8 +16,8 @@ import RillStore
 ///     E 1200 ok                        its end and result
 ///
 /// Calls are `set key value`, `remove key`, `update key value` (returns the old value), `swap key value key value` (a transaction that
-/// returns both old values), `get key`, `all` (of one moment), `compact` and, if the key is in a file, `rotate`. Keys are 0 to 2, and the value
-/// 0 is none. Results are `ok` with values, `none` (an error, so that nothing happened), and `unknown`.
+/// returns both old values), `get key`, `all` (of one moment), `compact` and, if the key is in a file, `rotate`. Keys are 0 to 2, and the
+/// value 0 is none. Results are `ok` with values, `none` (an error, so that nothing happened), and `unknown`.
 ///
 /// Every second process also observes the store:
 ///

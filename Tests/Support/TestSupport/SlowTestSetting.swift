@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Which of the tests that take long this run includes.
 ///
-/// A run of all tests skips each test that takes half a second or more on slow cores, apart from those that check every operator. A run that
-/// names its tests skips none of them, unless `RILL_SKIPS_LONG_TESTS` is set, as for an emulator. `.ci/run` runs them too, next to the
+/// A run of all tests skips each test that takes half a second or more on slow cores, apart from those that check every operator. A run
+/// that names its tests skips none of them, unless `RILL_SKIPS_LONG_TESTS` is set, as for an emulator. `.ci/run` runs them too, next to the
 /// others, without those of the nightly workflow.
 package enum SlowTestSetting {
   /// Whether this run includes the tests that take long.

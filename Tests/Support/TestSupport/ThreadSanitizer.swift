@@ -1,7 +1,7 @@
 /// The tests of a class that concern threads.
 ///
-/// `.ci/run --threads` finds the classes that conform to it by their declarations, and runs them under ThreadSanitizer, next to all tests of
-/// `RillTests` and `RillPropertiesTests`.
+/// `.ci/run --threads` finds the classes that conform to it by their declarations, and runs them under ThreadSanitizer, next to all tests
+/// of `RillTests` and `RillPropertiesTests`.
 package protocol ConcernsThreads {}
 
 /// Whether this build has ThreadSanitizer, and why a test does not run under it.

@@ -4,8 +4,8 @@ import Foundation
 
 /// Runs `body`.
 ///
-/// If it takes longer than `seconds`, prints the stacks of all threads and exits. `RILL_WATCHDOG_FACTOR=20` makes that twenty times as long,
-/// for an emulator.
+/// If it takes longer than `seconds`, prints the stacks of all threads and exits. `RILL_WATCHDOG_FACTOR=20` makes that twenty times as
+/// long, for an emulator.
 package func watched<Result>(
   _ seconds: Double = 30, file: StaticString = #fileID, line: UInt = #line, _ body: () throws -> Result
 ) rethrows -> Result {

@@ -1,8 +1,7 @@
 /// Something upstream of a scope that the scope disposes.
 ///
-/// `dispose()` is called from any thread and outside of every lock. Concurrent calls are allowed: after
-/// each of them, no further delivery begins. A conforming type makes sure itself that its cleanup runs once. Unlike a `Disposable`, it need not be
-/// `Sendable`.
+/// `dispose()` is called from any thread and outside of every lock. Concurrent calls are allowed: after each of them, no further delivery
+/// begins. A conforming type makes sure itself that its cleanup runs once. Unlike a `Disposable`, it need not be `Sendable`.
 @usableFromInline
 protocol Teardown: AnyObject {
   func dispose()

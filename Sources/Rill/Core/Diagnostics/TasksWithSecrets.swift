@@ -2,8 +2,8 @@ import RillLocks
 
 /// The tasks that have taken a secret from a stream, by a loop or by `value`.
 ///
-/// A stream that such a task feeds is secret, too, whatever the standard library's operators for sequences do in between. A task-local value
-/// would do the same, but would link the concurrency runtime.
+/// A stream that such a task feeds is secret, too, whatever the standard library's operators for sequences do in between. A task-local
+/// value would do the same, but would link the concurrency runtime.
 ///
 /// A task of the program stays in the set, until a task that feeds a stream has its address.
 @usableFromInline

@@ -89,7 +89,8 @@ final class BatchedState<Element>: AnyBatchedState {
   @safe @exclusivity(unchecked) private var comparison: BatchedValueComparison?
   /// The new value, if there is one.
   ///
-  /// `store()` adds the one that it displaces, which is then released outside of the locks. A queue, so that code for all types need not look up a type.
+  /// `store()` adds the one that it displaces, which is then released outside of the locks. A queue, so that code for all types need not
+  /// look up a type.
   @safe @exclusivity(unchecked) private var values: FIFOQueue<Element>
 
   init(_ hub: ReplayingHub<Element>) {

@@ -1,8 +1,8 @@
 /// Emits the values of streams that run at the same time in the order of the streams: the first one sends them, and the others keep theirs.
 ///
-///     stream 1   1 --------- 2 end
-///     stream 2       3 end
-///     output     1 --------- 2   3
+///     stream 1    emits 1                    emits 2    ends
+///     stream 2               keeps 3, ends
+///     output      1                          2          3
 ///
 /// The owner of an operator's gate uses it. The operator asks for each end in turn (`endTurn`), since an observer of the values that follow
 /// can make it start other streams.

@@ -62,7 +62,8 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
 
   /// Attaches one of the initial sources, whose values make the operator subscribe to other streams.
   ///
-  /// - `argument`: what the operator was given, which lives until the operator has ended, even if the source has ended before or was deallocated.
+  /// - `argument`: what the operator was given, which lives until the operator has ended, even if the source has ended before or was
+  ///   deallocated.
   /// - `onAbandoned`: called by the owner if the source is deallocated before it ends.
   func attachOuterSource<Value>(
     _ stream: Observable<Value>, retaining argument: Any, next: @escaping (Value) throws -> Void,

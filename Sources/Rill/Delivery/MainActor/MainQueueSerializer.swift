@@ -5,9 +5,8 @@ import RillLocks
 ///     main queue      run a               chunk: run b, run c       run d, run e
 ///     other threads          b waits  c waits               d waits
 ///
-/// On the main queue, work waits while this serializer is running other work. If other threads have left work, `perform` runs that first, and
-/// `performUnlessWorkWaits` queues its own behind it.
-/// All work that waits takes one dispatch to the main queue.
+/// On the main queue, work waits while this serializer is running other work. If other threads have left work, `perform` runs that first,
+/// and `performUnlessWorkWaits` queues its own behind it. All work that waits takes one dispatch to the main queue.
 ///
 /// No lock is held while work runs. Each item is released before the next one runs.
 @usableFromInline

@@ -2,8 +2,8 @@ import RillLocks
 
 /// The streams that an operator emits as values (`groupBy`, `window`), and that one source feeds.
 ///
-/// The source is disposed when the operator's subscriber and the subscribers of all emitted streams are gone. Until then, the source retains
-/// this object, which releases the operator's subscriber when that has ended or was disposed.
+/// The source is disposed when the operator's subscriber and the subscribers of all emitted streams are gone. Until then, the source
+/// retains this object, which releases the operator's subscriber when that has ended or was disposed.
 @usableFromInline
 final class WindowAndGroupStreams<Value>: Teardown {
   /// The operator's subscriber, until it is gone.

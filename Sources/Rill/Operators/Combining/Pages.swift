@@ -7,9 +7,9 @@ extension ObservableType {
   ///     page 2 again              --(b!)
   ///     pages         --a----x------(b|)
   ///
-  /// `load` makes the request for a page, which is the first value of its stream. `next` returns what to pass to `load` for the page
-  /// after a page, or nil if that is the last one. A value of `trigger` while a request runs is dropped, so no page is requested twice at a time. A subscriber that receives a page can trigger the next one at
-  /// once.
+  /// `load` makes the request for a page, which is the first value of its stream. `next` returns what to pass to `load` for the page after
+  /// a page, or nil if that is the last one. A value of `trigger` while a request runs is dropped, so no page is requested twice at a time.
+  /// A subscriber that receives a page can trigger the next one at once.
   ///
   /// A failure is emitted as a value: pages that were emitted stay valid, and the next trigger requests the page again. Here, `x` is a
   /// failure:

@@ -4,9 +4,10 @@ extension ObservableType {
   ///     source       a---b---c-----|
   ///     observe(on)  --a---b---c-----|
   ///
-  /// Events are delivered one at a time, even on a concurrent scheduler. One scheduled work item delivers all queued events. After it
-  /// has delivered 1,024 events, another item delivers the rest, so that the scheduler can run other work in between. On a virtual
-  /// time scheduler, each event has a work item of its own. An error is delivered after the values that were queued before it. The queue is unbounded: `observe(on:buffer:)` limits it.
+  /// Events are delivered one at a time, even on a concurrent scheduler. One scheduled work item delivers all queued events. After it has
+  /// delivered 1,024 events, another item delivers the rest, so that the scheduler can run other work in between. On a virtual time
+  /// scheduler, each event has a work item of its own. An error is delivered after the values that were queued before it. The queue is
+  /// unbounded: `observe(on:buffer:)` limits it.
   ///
   /// - `observe(on:)` completes: with the source, after the queued values
   /// - On an error: passes it on, after the queued values

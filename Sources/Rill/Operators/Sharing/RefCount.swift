@@ -5,9 +5,9 @@ extension ConnectableObservableType {
   ///     subscriber 1    ^a--b-!
   ///     subscriber 2       ^b--c-!
   ///
-  /// `connect()` is called after the first subscriber has subscribed, and outside of any lock. After the source has ended, the
-  /// next subscriber connects again, even if it subscribes while the end is being delivered. With a connectable type of your own, it does
-  /// so once a subscriber has received the end, and a subscriber that comes while the last one leaves subscribes to what that type has then.
+  /// `connect()` is called after the first subscriber has subscribed, and outside of any lock. After the source has ended, the next
+  /// subscriber connects again, even if it subscribes while the end is being delivered. With a connectable type of your own, it does so
+  /// once a subscriber has received the end, and a subscriber that comes while the last one leaves subscribes to what that type has then.
   ///
   /// - `refCount` completes: with the source, for all subscribers
   /// - On an error: passes it on to all subscribers

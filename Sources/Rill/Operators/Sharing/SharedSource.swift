@@ -86,8 +86,8 @@ final class SharedSource<Input, Output> {
     start(connection, Self.subject(object))
   }
 
-  /// A subscriber belongs to one connection and that connection's subject from the beginning, so neither the last subscriber to leave nor the
-  /// end of another connection can separate the two.
+  /// A subscriber belongs to one connection and that connection's subject from the beginning, so neither the last subscriber to leave nor
+  /// the end of another connection can separate the two.
   private func subscribeCounted(_ downstream: Sink<Output>) {
     let (connection, object, starts) = lifecycle.acquire(counted: true, startsAt: minSubscriberCount ?? 1, makeSubject)
     let subject = Self.subject(object)

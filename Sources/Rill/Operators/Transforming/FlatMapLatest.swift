@@ -7,7 +7,8 @@ extension ObservableType {
   ///     flatMapLatest  -a--a--b----b-|
   ///
   /// After `selector` has returned a stream, the previous inner stream is disposed, then the new one is subscribed to. Values that have
-  /// reached this operator before are still emitted. Those that wait further up, such as in a subject whose observer has sent them, are not.
+  /// reached this operator before are still emitted. Those that wait further up, such as in a subject whose observer has sent them, are
+  /// not.
   ///
   /// - `flatMapLatest` completes: when the source and the latest inner stream have completed
   /// - On an error: fails with the error of the source, the latest inner stream, or the selector; ignores earlier inner streams

@@ -7,12 +7,12 @@ extension ObservableType {
   ///     B            b1------b2--|
   ///
   /// A subscriber from inside the closure that receives a group receives all its values, whichever thread delivers it. If the stream of
-  /// groups is shared, this holds for the first subscriber. A later one receives only the values that arrive after it has subscribed. The source is
-  /// disposed when the subscribers of this stream and of all groups are gone.
+  /// groups is shared, this holds for the first subscriber. A later one receives only the values that arrive after it has subscribed. The
+  /// source is disposed when the subscribers of this stream and of all groups are gone.
   ///
   /// A group drops the values that arrive before it is subscribed to. `flatMap` subscribes to each group at once. `concatMap` subscribes to
-  /// one group only, because that lasts as long as the source. After `observe(on:)` or another scheduler, or from a synchronous source such as
-  /// `of` that waits for its turn, a group arrives after its first values, which `groupBy(until:keeping:)` can keep.
+  /// one group only, because that lasts as long as the source. After `observe(on:)` or another scheduler, or from a synchronous source such
+  /// as `of` that waits for its turn, a group arrives after its first values, which `groupBy(until:keeping:)` can keep.
   ///
   /// - `groupBy` completes: with the source, after the groups
   /// - On an error: passes it on, to the groups first; a closure that throws disposes the source and fails the groups and the

@@ -13,8 +13,8 @@ public enum SharingScheduler {
 
   /// Runs `action`, in which `Driver` and `Signal` use `scheduler`.
   ///
-  /// Operators that wait use it if they are called without a scheduler. If it is a virtual time scheduler, drivers and signals that `action`
-  /// makes of other streams deliver each event in a run of its own, on the main actor.
+  /// Operators that wait use it if they are called without a scheduler. If it is a virtual time scheduler, drivers and signals that
+  /// `action` makes of other streams deliver each event in a run of its own, on the main actor.
   ///
   ///     let scheduler = TestScheduler(initialClock: 0)
   ///     SharingScheduler.mock(scheduler: scheduler) {

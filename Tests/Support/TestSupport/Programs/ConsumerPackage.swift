@@ -55,7 +55,8 @@ package final class ConsumerPackage {
   package func swift(_ command: String, _ arguments: String...) throws -> ProgramRun {
     var words = ["swift", command, "-c", configuration, "--package-path", folder.path, "--scratch-path", scratch.path]
     // These programs are not debugged, and nothing needs the index of other modules than their own: both would be a third of the work. They
-    // are compiled once, so one process for each module has less to read. The linker of the toolchain takes half as long as that of the system.
+    // are compiled once, so one process for each module has less to read. The linker of the toolchain takes half as long as that of the
+    // system.
     words += ["-debug-info-format", "none"]
     var compiler = ["-index-ignore-system-modules", "-index-ignore-clang-modules"]
     if configuration == "debug" {
