@@ -20,7 +20,7 @@ class QueueableDelivery: @unchecked Sendable {
   final var isSentByThisThread: Bool { sender.load(ordering: .relaxed) == rill_thread_identity() }
 
   /// Does the part of the thread that sends: calls `send`, and then `afterwards`, which is no part of the delivery.
-  final func begin(_ send: () -> Void, _ afterwards: () -> Void) {
+  final func begin(sending send: () -> Void, then afterwards: () -> Void) {
     unfinishedCount.store(1, ordering: .relaxed)
     sender.store(rill_thread_identity(), ordering: .relaxed)
     ThreadContext.current.deliver(self, send)

@@ -8,9 +8,6 @@ import RillLocks
 ///     Trampoline.schedule      in a turn, with the synchronous sources of the thread
 ///     Gate.afterLeave          when the gate is released
 ///     afterSubscribing         after the queued work that the thread runs; if it runs none, in a turn
-///     runWithoutNesting        after other work of this kind
-///
-/// The last two are for the openings of windows and groups: see `EmittedStream`.
 @usableFromInline
 final class ThreadContext {
   /// Suspends a sender until the function that it returns has been called, which runs `work` for that sender.
@@ -63,9 +60,6 @@ final class ThreadContext {
   @safe @exclusivity(unchecked) final var keptBatchChanges: AnyObject?
   /// How often the thread has run work of other threads.
   @safe @exclusivity(unchecked) final var foreignRuns: UInt = 0
-  /// The activity in which the present `runWithoutNesting(_:)` began, nil if none runs; and what waits for its end.
-  @safe @exclusivity(unchecked) private final var activityOfUnnestedWork: UInt?
-  private let waitingUnnestedWork = FIFOQueue<StoredClosure>()
   /// See `SecretReads`.
   @safe @exclusivity(unchecked) final var hasReadSecret = false
 
@@ -151,19 +145,6 @@ final class ThreadContext {
         }
       }
     }
-  }
-
-  /// Runs `work`, or lets it wait until the work that this function runs is over, so that such work does not nest.
-  func runWithoutNesting(_ work: @escaping () -> Void) {
-    if let activityOfUnnestedWork {
-      // What the work of another thread leaves is no part of what this thread does, either.
-      let isOwn = activity.number == activityOfUnnestedWork
-      return waitingUnnestedWork.append(StoredClosure(isOwn ? work : { self.runOutsideOfActivity(work) }))
-    }
-    activityOfUnnestedWork = activity.number
-    work()
-    while let next = waitingUnnestedWork.popFirst() { next.run() }
-    activityOfUnnestedWork = nil
   }
 
   /// Runs `work`, whose changes of states `changes` records.

@@ -6,7 +6,7 @@ final class QueuedPart {
   private let run: () -> Void
   private var isDone = false
 
-  /// - `queueing`: that of the delivery, or of the thread.
+  /// - `queueing`: wraps the work that is queued in its place, so that its delivery waits for it.
   init(_ queueing: (@escaping () -> Void) -> () -> Void) { run = queueing { [work] in work.value() } }
 
   deinit { if !isDone { run() } }

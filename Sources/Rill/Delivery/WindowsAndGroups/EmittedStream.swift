@@ -10,11 +10,12 @@ import RillLocks
 ///
 ///     phase             what it is sent           next
 ///     open, not sent    is dropped                it is sent to the operator's subscriber ▸ waiting
-///     waiting           is kept                   see below ▸ deliveringKept
+///     waiting           is kept                   the operator has sent it, and a subscriber came meanwhile on that thread ▸ deliveringKept
+///                                                 without a policy: no queue has a part of its delivery any more ▸ deliveringKept
+///                                                 with a policy: its first subscriber has come ▸ deliveringKept
+///                                                 nobody holds it any more ▸ deliveringKept
 ///     deliveringKept    is kept, behind the rest  nothing is kept ▸ open
 ///     open              goes to subscribers
-///
-/// It opens when nobody holds it any more, or at a moment of `opens(at:)`.
 @usableFromInline
 final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   // Sendable: the thread that sends the stream uses `hasDirectSubscriber` and `number`, and the owner of the hub's gate the rest.
@@ -52,7 +53,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   func deliver(as number: Int, _ send: () -> Void) {
     self.number = number
     phase.store(EmittedStreamPhase.waiting, ordering: .relaxed)
-    begin(send) { if opens(at: .sent) { open() } }
+    begin(sending: send, then: { if opens(at: .sent) { open() } })
   }
 
   private func opens(at moment: Moment) -> Bool {
@@ -83,7 +84,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     if isDirect { hasDirectSubscriber = true }
     hub.subscribe(sink)
     // Others of the subscriptions that this thread is making can be to this stream, too.
-    if !isDirect, !isOpen, opens(at: .subscribed) { ThreadContext.afterSubscribing(openInTurn) }
+    if !isDirect, !isOpen, opens(at: .subscribed) { ThreadContext.afterSubscribing(openUnnested) }
   }
 
   /// Runs `work` as the owner of the hub's gate, after what is kept.
@@ -129,14 +130,10 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     }
   }
 
-  /// Opens outside of the present delivery.
-  ///
-  /// Synchronous sources that an observer subscribes to meanwhile take their turns after the kept values. If an opening makes an operator
-  /// subscribe to the next stream, that one opens after this one, and not inside of it.
-  private func openInTurn() { ThreadContext.current.runWithoutNesting { Trampoline.run(self.open) } }
+  private func openUnnested() { WindowAndGroupOpenings.run(open) }
 
   /// Called when nobody can subscribe any more.
-  fileprivate func holderIsGone() { openInTurn() }
+  fileprivate func holderIsGone() { openUnnested() }
 
   /// One at a time: a subscriber that comes or goes during one comes before the next.
   private func deliverKept(atMost limit: Int) {

@@ -87,7 +87,8 @@ final class WindowAndGroupStreams<Value>: Teardown {
       })
       let emitted = holder.stream
       emitted.subscribe(sink.forwarding(in: scope))
-      // After the hub has the subscriber: a source that goes away meanwhile releases those that the hub has. Kept values come before.
+      // After the hub has the subscriber: a source that goes away meanwhile releases those that the hub has. One that the last subscriber
+      // is disposing does not, and has no reference left. Kept values come before.
       if subscribers.isSourceGone || references.isDisposed { emitted.performWhenOpen { sink.scope.abandon() } }
     }
   }

@@ -13,10 +13,10 @@ import RillLocks
 /// gate, who calls the functions that assert it.
 ///
 ///     the right to start streams
-///     claimed      by the source (`admit`), or by the owner of the gate for a value that waits (`startNext`)
+///     claimed      by the source (`admit`), or by the owner of the gate for a value that waits (`claimStart`)
 ///     kept         by this thread for the next value that waits, after each stream (`startWaitingStreams`, `startFollowingStreams`)
-///     passed on    to a dispatch queue (`startOnQueue`), or to the owner of a busy gate (`passOnStart`)
-///     released     after a value of the source (`startStream`), or when no value is left or the limit is reached (`releaseStart`)
+///     passed on    to a dispatch queue (`continueOnQueue`), or to the owner of a busy gate (`passOnStart`)
+///     released     after a value of the source (`startFromSource`), or when no value is left or the limit is reached (`releaseStart`)
 ///
 /// Values that have waited start on the thread that ends the stream before them, whoever sent them. If other threads go on sending
 /// meanwhile, that thread starts at most `foreignWorkLimit` of their values, and a dispatch queue the rest. It starts all values that were
@@ -67,14 +67,14 @@ final class LimitedFlattening<Value, Result> {
   // The source's sink retains `selector`. So it is not loaded here, which would retain it for each value.
   private func receive(_ value: Value, _ selector: @escaping Selector) {
     switch limiter.admit() {
-    case .starts: startStream(of: value, selector)
+    case .starts: startFromSource(value, selector)
     case .waits(let isAtLimit): enqueue(value, isAtLimit: isAtLimit)
     case .isDropped: break
     }
   }
 
   /// Starts the stream of a value that need not wait, on the thread of the source.
-  private func startStream(of value: Value, _ selector: Selector) {
+  private func startFromSource(_ value: Value, _ selector: Selector) {
     guard downstream.scope.isOpen else { return }
     let stream = makeStream(of: value, selector)
     // A run, as for an attachment: synchronous sources that an observer subscribes to take turns with this one.
@@ -94,7 +94,7 @@ final class LimitedFlattening<Value, Result> {
     coordinator.perform {
       let isConcurrent = self.starter != 0 && self.starter != sender && self.limiter.isStarting
       self.waiting.append(WaitingValue(value: value, isConcurrent: isConcurrent, delayedStart: delayedStart))
-      self.startAfterLeave()
+      self.claimStart()
     }
   }
 
@@ -129,22 +129,30 @@ final class LimitedFlattening<Value, Result> {
     return next
   }
 
-  /// Starts the streams of values that wait, after the gate is released, unless a thread does so.
-  private func startAfterLeave() {
+  /// Starts the streams of values that wait, after the gate is released, unless a thread has the right to.
+  private func claimStart() {
     coordinator.assertOwned()
     guard let selector, let first = takeNext(after: false) else { return }
-    // Counts as a source until all have started: the source can be deallocated before.
+    // Counts as a source until the right is released: the source can be deallocated before.
     coordinator.sourceAdded()
-    startAfterLeave(from: first, selector)
+    continueAfterLeave(from: first, selector)
+  }
+
+  /// Releases what `claimStart` has claimed.
+  private func releaseStart() {
+    coordinator.assertOwned()
+    starter = 0
+    limiter.startFinished()
+    coordinator.sourceRemoved(wasAbandoned: false)
   }
 
   /// Called by the owner of the gate, for whom `first` was taken.
-  private func startAfterLeave(from first: Box<WaitingValue<Value>>, _ selector: @escaping Selector) {
+  private func continueAfterLeave(from first: Box<WaitingValue<Value>>, _ selector: @escaping Selector) {
     coordinator.afterLeave {
       let isDone = ThreadContext.run(isForeign: first.value.isConcurrent) {
         self.startWaitingStreams(from: first.value, selector)
       }
-      if !isDone { self.startOnQueue(from: first.value, selector) }
+      if !isDone { self.continueOnQueue(from: first.value, selector) }
     }
   }
 
@@ -159,7 +167,7 @@ final class LimitedFlattening<Value, Result> {
       let stream = self.makeStream(of: first.value, selector)
       // These calls can be nested, without a limit: a stream that completes at once can make its observer send the next value.
       Trampoline.current.attach {
-        if let next = self.startWaiting(stream) { self.startFollowingStreams(from: next, selector) }
+        if let next = self.start(stream) { self.startFollowingStreams(from: next, selector) }
       }
     }
   }
@@ -170,14 +178,14 @@ final class LimitedFlattening<Value, Result> {
     var next: Box<WaitingValue<Value>>? = first
     while let current = next?.value {
       let isDone = ThreadContext.run(isForeign: current.isConcurrent) {
-        current.perform { next = self.startWaiting(self.makeStream(of: current.value, selector)) }
+        current.perform { next = self.start(self.makeStream(of: current.value, selector)) }
       }
-      if !isDone { return startOnQueue(from: current, selector) }
+      if !isDone { return continueOnQueue(from: current, selector) }
     }
   }
 
   /// Does what `startWaitingStreams` does, on a queue: this thread has done enough for others.
-  private func startOnQueue(from first: WaitingValue<Value>, _ selector: @escaping Selector) {
+  private func continueOnQueue(from first: WaitingValue<Value>, _ selector: @escaping Selector) {
     // Sendable: only the queue starts streams until it has started this one, so no other thread uses what the closure captures.
     nonisolated(unsafe) let start = { self.startWaitingStreams(from: first, selector) }
     runOnNewQueue("rill.flattening") { unsafe start() }
@@ -191,7 +199,7 @@ final class LimitedFlattening<Value, Result> {
   /// Starts the stream of a value that has waited.
   ///
   /// - Returns: The value whose stream follows.
-  private func startWaiting(_ stream: Observable<Result>) -> Box<WaitingValue<Value>>? {
+  private func start(_ stream: Observable<Result>) -> Box<WaitingValue<Value>>? {
     guard emitOrAttach(stream) || coordinator.enter() else {
       passOnStart()
       return nil
@@ -210,15 +218,8 @@ final class LimitedFlattening<Value, Result> {
   private func passOnStart() {
     coordinator.submit {
       guard let selector = self.selector, let next = self.takeNext(after: true) else { return self.releaseStart() }
-      self.startAfterLeave(from: next, selector)
+      self.continueAfterLeave(from: next, selector)
     }
-  }
-
-  private func releaseStart() {
-    coordinator.assertOwned()
-    starter = 0
-    limiter.startFinished()
-    coordinator.sourceRemoved(wasAbandoned: false)
   }
 
   /// Emits the value of `stream` if it completes at once, and otherwise attaches it.
@@ -251,7 +252,7 @@ final class LimitedFlattening<Value, Result> {
     } else {
       stream.withImmediateValue { downstream.next($0) }
       limiter.streamEnded()
-      startNextOrComplete()
+      claimStartOrComplete()
     }
   }
 
@@ -262,7 +263,7 @@ final class LimitedFlattening<Value, Result> {
       end: { completion in
         if case .error = completion { return self.downstream.finishEarly(completion) }
         self.limiter.completionHandled()
-        self.startNextOrComplete()
+        self.claimStartOrComplete()
       })
     inner?.attach(to: stream, completed: { self.limiter.completionAccepted() })
   }
@@ -287,13 +288,13 @@ final class LimitedFlattening<Value, Result> {
       // Before an observer of the values of the next stream sends another one.
       limiter.streamEnded()
       output.emitValuesOfTurn()
-      startNextOrComplete()
+      claimStartOrComplete()
     }
   }
 
-  private func startNextOrComplete() {
+  private func claimStartOrComplete() {
     coordinator.assertOwned()
-    if !waiting.isEmpty { startAfterLeave() }
+    if !waiting.isEmpty { claimStart() }
     completeIfDone()
   }
 }
