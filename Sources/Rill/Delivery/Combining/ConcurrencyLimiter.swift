@@ -5,7 +5,7 @@ import RillLocks
 /// One word, so that the sender of a value decides without the gate of the operator.
 struct ConcurrencyLimiter: ~Copyable {
   enum Admission {
-    /// The caller starts the stream, and then calls `startFinished()` or `startNext(after: true)`.
+    /// The caller starts the stream, and then calls `startFinished()`.
     case starts
     /// The value counts as waiting: for the end of a stream if `isAtLimit`, and otherwise until another stream has started.
     case waits(isAtLimit: Bool)
@@ -39,9 +39,6 @@ struct ConcurrencyLimiter: ~Copyable {
   ///
   /// An end that is on its way counts in `ending` before it leaves the word, so `word` is read first.
   var isIdle: Bool { word.load(ordering: .acquiring) & ~Self.startingBit == 0 && ending.load(ordering: .relaxed) == 0 }
-
-  /// Whether a thread is starting streams.
-  var isStarting: Bool { word.load(ordering: .relaxed) & Self.startingBit != 0 }
 
   /// Called by the source.
   ///

@@ -6,9 +6,9 @@ extension ObservableType {
   ///     A        a1------a2------|
   ///     B            b1------b2--|
   ///
-  /// A subscriber from inside the closure that receives a group receives all its values, whichever thread delivers it. If the stream of
-  /// groups is shared, this holds for the first subscriber. A later one receives only the values that arrive after it has subscribed. The
-  /// source is disposed when the subscribers of this stream and of all groups are gone.
+  /// A subscriber from inside the closure that receives a group receives all its values, whichever thread delivers it, if it is the only
+  /// one and no other window or group sends the group. Any other receives the values that arrive after it has subscribed. The source is
+  /// disposed when the subscribers of this stream and of all groups are gone.
   ///
   /// A group drops the values that arrive before it is subscribed to. `flatMap` subscribes to each group at once. `concatMap` subscribes to
   /// one group only, because that lasts as long as the source. After `observe(on:)` or another scheduler, or from a synchronous source such

@@ -61,10 +61,11 @@ extension Observable {
           }
         }
       }
-      func attachClosing(of group: ClosableGroup<Element>, _ key: Key) throws {
+      /// Returns false if the operator is over.
+      func attachClosing(of group: ClosableGroup<Element>, _ key: Key) throws -> Bool {
         let stream = try closing(
           GroupedObservable(key: key, source: Observable(operation: "group") { [hub = group.closingHub] in hub.subscribe($0) }))
-        guard emitted.isOpen else { return groups.value[key] = nil }
+        guard emitted.isOpen else { return false }
         let closingSource = coordinator.addSource(
           isAdditional: true,
           next: { (_: Void) in
@@ -72,13 +73,11 @@ extension Observable {
             groups.value[key] = nil
             group.stream.end(.completed)
           }, end: { if case .error = $0 { end($0) } })
-        guard let closingSource else { return }
+        guard let closingSource else { return false }
         Trampoline.run { closingSource.attach(to: stream.take(1)) }
         // Subscribers of other groups can keep the operator.
-        if !emitted.isOpen {
-          groups.value[key] = nil
-          coordinator.disposeSource(closingSource)
-        }
+        if !emitted.isOpen { coordinator.disposeSource(closingSource) }
+        return emitted.isOpen
       }
       coordinator.attach(
         self, isEssential: true,
@@ -90,7 +89,7 @@ extension Observable {
             let group = ClosableGroup<Element>(keeping: policy)
             groups.value[key] = group
             // Under the gate, unlike other inner streams: the next value waits until the closing stream has received the first one.
-            try attachClosing(of: group, key)
+            guard try attachClosing(of: group, key) else { return groups.value[key] = nil }
             emitted.send(group.stream) { GroupedObservable(key: key, source: $0) }
             group.next(value, isSecret: upstream.isSecret)
           } catch {

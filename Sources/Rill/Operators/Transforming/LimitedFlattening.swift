@@ -17,6 +17,7 @@ import RillLocks
 ///     kept         by this thread for the next value that waits, after each stream (`startWaitingStreams`, `startFollowingStreams`)
 ///     passed on    to a dispatch queue (`continueOnQueue`), or to the owner of a busy gate (`passOnStart`)
 ///     released     after a value of the source (`startFromSource`), or when no value is left or the limit is reached (`releaseStart`)
+///     abandoned    when the operator is over: nothing starts any more
 ///
 /// Values that have waited start on the thread that ends the stream before them, whoever sent them. If other threads go on sending
 /// meanwhile, that thread starts at most `foreignWorkLimit` of their values, and a dispatch queue the rest. It starts all values that were
@@ -34,9 +35,9 @@ final class LimitedFlattening<Value, Result> {
   /// Whether the source has completed or was deallocated.
   @safe @exclusivity(unchecked) private var isSourceGone = false
   private let waiting = FIFOQueue<WaitingValue<Value>>()
-  /// The identity of the thread that starts the streams of values that have waited.
+  /// The identity of the thread that starts the streams of values that have waited, or 0.
   ///
-  /// Meaningful only while `limiter.isStarting`.
+  /// Belongs to the owner of the gate: a queue that continues is noted when it takes its next value.
   private var starter: UInt = 0
   /// Creates the streams of values that have waited.
   ///
@@ -75,8 +76,7 @@ final class LimitedFlattening<Value, Result> {
 
   /// Starts the stream of a value that need not wait, on the thread of the source.
   private func startFromSource(_ value: Value, _ selector: Selector) {
-    guard downstream.scope.isOpen else { return }
-    let stream = makeStream(of: value, selector)
+    guard let stream = makeStream(of: value, selector) else { return }
     // A run, as for an attachment: synchronous sources that an observer subscribes to take turns with this one.
     Trampoline.run {
       if emitOrAttach(stream) { coordinator.leave() }
@@ -89,10 +89,9 @@ final class LimitedFlattening<Value, Result> {
   /// Not inlined, so that only this allocates a closure.
   @inline(never)
   private func enqueue(_ value: Value, isAtLimit: Bool) {
-    let sender = rill_thread_identity()
-    let delayedStart = isAtLimit ? nil : QueuedPart(ThreadContext.queueing)
+    let (sender, delayedStart) = (rill_thread_identity(), isAtLimit ? nil : QueuedPart(ThreadContext.queueing))
     coordinator.perform {
-      let isConcurrent = self.starter != 0 && self.starter != sender && self.limiter.isStarting
+      let isConcurrent = self.starter != 0 && self.starter != sender
       self.waiting.append(WaitingValue(value: value, isConcurrent: isConcurrent, delayedStart: delayedStart))
       self.claimStart()
     }
@@ -115,8 +114,7 @@ final class LimitedFlattening<Value, Result> {
   /// Removes and returns the next value, if its stream can start now.
   private func takeNext(after hasStarted: Bool) -> Box<WaitingValue<Value>>? {
     coordinator.assertOwned()
-    if !downstream.scope.isOpen { waiting.removeAll() }
-    guard !waiting.isEmpty, limiter.startNext(after: hasStarted) else { return nil }
+    guard !waiting.isEmpty, downstream.scope.isOpen, limiter.startNext(after: hasStarted) else { return nil }
     return removeNext()
   }
 
@@ -157,14 +155,11 @@ final class LimitedFlattening<Value, Result> {
   }
 
   /// Starts the stream of `first`, and those of the values that follow, as long as the limit permits.
-  ///
-  /// Outside of the gate, but by one thread at a time.
   private func startWaitingStreams(from first: WaitingValue<Value>, _ selector: @escaping Selector) {
     first.perform {
       // A disposed operator releases this object, and with it what waits: its `QueuedPart` ends the waiting of a sender or a group.
-      guard self.downstream.scope.isOpen else { return }
-      // The selector runs before, so that what it subscribes to itself is not part of this chain.
-      let stream = self.makeStream(of: first.value, selector)
+      // The selector runs before: nothing waits yet that what it subscribes to itself would take turns with.
+      guard let stream = self.makeStream(of: first.value, selector) else { return }
       // These calls can be nested, without a limit: a stream that completes at once can make its observer send the next value.
       Trampoline.current.attach {
         if let next = self.start(stream) { self.startFollowingStreams(from: next, selector) }
@@ -177,8 +172,11 @@ final class LimitedFlattening<Value, Result> {
   private func startFollowingStreams(from first: Box<WaitingValue<Value>>, _ selector: @escaping Selector) {
     var next: Box<WaitingValue<Value>>? = first
     while let current = next?.value {
+      next = nil
       let isDone = ThreadContext.run(isForeign: current.isConcurrent) {
-        current.perform { next = self.start(self.makeStream(of: current.value, selector)) }
+        current.perform {
+          if let stream = self.makeStream(of: current.value, selector) { next = self.start(stream) }
+        }
       }
       if !isDone { return continueOnQueue(from: current, selector) }
     }
@@ -191,7 +189,9 @@ final class LimitedFlattening<Value, Result> {
     runOnNewQueue("rill.flattening") { unsafe start() }
   }
 
-  private func makeStream(of value: Value, _ selector: Selector) -> Observable<Result> {
+  /// Nil if the operator is over.
+  private func makeStream(of value: Value, _ selector: Selector) -> Observable<Result>? {
+    guard downstream.scope.isOpen else { return nil }
     // An error of the selector takes its turn, as one of its stream would.
     do { return try selector(value) } catch { return .error(error) }
   }
