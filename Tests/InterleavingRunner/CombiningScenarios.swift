@@ -55,6 +55,26 @@
               subscription.dispose()
             })
         },
+        Scenario(name: "merge(maxConcurrent:): a stream ends while another one waits", preemptions: 2, staleLoads: 1) {
+          explorer in
+          let (source, stream) = (PublishSubject<Observable<Int>>(), PublishSubject<Int>())
+          let received = ReceivedEvents(explorer)
+          _ = source.merge(maxConcurrent: 1)
+            .subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
+          source.onNext(stream.asObservable())
+          return Execution(
+            threads: [
+              {
+                stream.onNext(1)
+                stream.onCompleted()
+              },
+              {
+                source.onNext(.just(2))
+                source.onCompleted()
+              },
+            ],
+            check: { if received.events != ["1", "2", "|"] { explorer.fail("received \(received.events)") } })
+        },
         Scenario(name: "concatMap(maxConcurrent:): a stream begins while a value arrives", preemptions: 2, staleLoads: 1) {
           explorer in
           let streams = [PublishSubject<Int>(), PublishSubject<Int>()]

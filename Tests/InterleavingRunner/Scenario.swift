@@ -11,7 +11,7 @@
   }
 
   extension Scenario {
-    static var all: [Scenario] { gate + hub + scope + loop + combining + share + observeOn + batches + store }
+    static var all: [Scenario] { gate + hub + scope + loop + combining + groups + share + observeOn + batches + store }
 
     /// Returns this scenario with more preemptions, and with more stale loads if it has any.
     ///

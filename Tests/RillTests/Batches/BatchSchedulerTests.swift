@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Rill
 import RillTesting
 import XCTest
@@ -119,6 +119,41 @@ final class BatchSchedulerTests: XCTestCase {
     for value in 1...5 { send(value) }
     scheduler.start()
     XCTAssertEqual(received.entries, [0, 4, 5])
+  }
+
+  /// Contract 13: while another thread runs a batch, what `observe(on:)` delivers comes as without one.
+  func testGroupsOnASchedulerWhileAnotherThreadRunsABatch() {
+    var results: [[String]] = []
+    for isInBatch in [false, true] {
+      let (source, log) = (PublishSubject<String>(), Recorder<String>())
+      let queue = DispatchQueue(label: "groups")
+      queue.suspend()
+      let (hasBegun, mayEnd, hasEnded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let subscription = source.groupBy(until: { _ in Observable<Void>.never() }, keeping: .unbounded) { $0.first }
+        .observe(on: SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "groups")).flatMapLatest {
+          $0.retry(2)
+        }.subscribe(onNext: { log.add($0) })
+      if isInBatch {
+        Thread.detachNewThread {
+          batch {
+            hasBegun.signal()
+            mayEnd.wait()
+          }
+          hasEnded.signal()
+        }
+        hasBegun.wait()
+      }
+      for value in ["A1", "A2", "B1", "B2", "C1", "C2"] { source.onNext(value) }
+      queue.resume()
+      log.wait(for: 6)
+      if isInBatch {
+        mayEnd.signal()
+        hasEnded.wait()
+      }
+      results.append(log.entries)
+      subscription.dispose()
+    }
+    XCTAssertEqual(results, [["A1", "A2", "B1", "B2", "C1", "C2"], ["A1", "A2", "B1", "B2", "C1", "C2"]])
   }
 
   /// Contract 13: a scheduler that runs work at once delivers what another thread sends meanwhile, and that is no part of the batch.

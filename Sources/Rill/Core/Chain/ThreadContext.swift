@@ -86,7 +86,13 @@ final class ThreadContext {
   struct WorkOrigin: Equatable {
     let thread: UInt
     fileprivate let activity: UInt
+
+    /// That of what the owner of a gate does.
+    static var ownerOfGate: WorkOrigin { WorkOrigin(thread: 0, activity: 0) }
   }
+
+  /// Whether changes that this thread makes now are recorded.
+  static var isRecording: Bool { withCurrent { $0.activity.batchChanges != nil } }
 
   /// Whether a thread may be recording changes, this one or another.
   @inline(__always)

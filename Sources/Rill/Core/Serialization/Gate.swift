@@ -116,10 +116,13 @@ class Gate: @unchecked Sendable {
   ///
   /// Calls `accepted` at the moment from which other threads' work is queued behind `run`, and before anybody runs it.
   final func enqueue(_ run: @escaping () -> Void, accepted: () -> Void = {}) -> Admission {
-    let work = Work(run: ThreadContext.queueing(run), origin: ThreadContext.workOrigin)
-    return incoming.withLock { queue in
+    enqueue(Work(run: ThreadContext.queueing(run), origin: ThreadContext.workOrigin), accepted: accepted)
+  }
+
+  private final func enqueue(_ work: Work, accepted: () -> Void) -> Admission {
+    incoming.withLock { queue in
       queue.append(work)
-      let admission = signalWork(work.origin.thread)
+      let admission = signalWork(rill_thread_identity())
       // Not before the gate is marked: until then, the owner can leave, and another thread enter an idle gate and run its work first.
       accepted()
       return admission
@@ -145,6 +148,14 @@ class Gate: @unchecked Sendable {
   /// If the gate has no owner, runs everything that is queued.
   final func submit(_ run: @escaping () -> Void) {
     if case .mustDrain = enqueue(run) { drain() }
+  }
+
+  /// Queues `run` as work of the owner itself, whoever has begun it.
+  ///
+  /// Called by the owner.
+  final func submitAsOwner(_ run: @escaping () -> Void) {
+    assertOwned()
+    _ = enqueue(Work(run: ThreadContext.queueing(run), origin: .ownerOfGate), accepted: {})
   }
 
   /// Runs `work` as the owner: now, or when the owner reaches it.
@@ -184,7 +195,8 @@ class Gate: @unchecked Sendable {
     passing: repeat {
       while !owned.taken.isEmpty {
         // Not `last`, which would retain the item.
-        if owned.taken[owned.taken.count - 1].origin != own {
+        let origin = owned.taken[owned.taken.count - 1].origin
+        if origin != own, origin != .ownerOfGate {
           foreignCount += 1
           if foreignCount > ThreadContext.foreignWorkLimit {
             // This thread runs it, and not the next owner, for which others could keep the queue from ever being empty.

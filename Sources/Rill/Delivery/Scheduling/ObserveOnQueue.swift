@@ -54,7 +54,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   ///
   /// A scheduler that runs work at once delivers what another thread sends meanwhile on this thread, and that is no part of what it does.
   private let origins = FIFOQueue<ThreadContext.WorkOrigin>()
-  /// Whether the values of the chunk have another origin than what this thread does.
+  /// Whether this thread records changes, and the values of the chunk have another origin than what it does.
   @safe @exclusivity(unchecked) private final var isChunkForeign = false
 
   init(to downstream: Sink<Element>, on scheduler: any ImmediateSchedulerType, _ bound: QueueBound?) {
@@ -109,7 +109,9 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
 
   private static func withOrigin(_ work: @escaping () -> Void) -> () -> Void {
     let origin = ThreadContext.workOrigin
-    return { if origin == ThreadContext.workOrigin { work() } else { ThreadContext.runForeign(work) } }
+    return {
+      if ThreadContext.isRecording, origin != ThreadContext.workOrigin { ThreadContext.runForeign(work) } else { work() }
+    }
   }
 
   @inline(__always)
@@ -182,7 +184,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
       case .deliver(let suspendedSender):
         isLastCheck = isSender
         suspendedSender?.run()
-        guard isChunkForeign ? deliverForeignChunk(&done) : deliverChunk(&done) else { return true }
+        guard deliverChunk(&done) else { return true }
       }
     }
     let isClosed = state.withLock { state in
@@ -196,7 +198,6 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   /// Delivers values of the chunk until the limit is reached.
   ///
   /// Returns false, and drops them, if nobody receives them any more.
-  @inline(__always)
   private func deliverChunk(_ done: inout Int) -> Bool {
     while !chunk.isEmpty, done < runLimit {
       guard downstream.scope.isOpen else {
@@ -204,16 +205,10 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
         return false
       }
       done += 1
-      downstream.next(chunk.removeFirst())
+      let value = chunk.removeFirst()
+      if isChunkForeign { ThreadContext.runForeign { downstream.next(value) } } else { downstream.next(value) }
     }
     return true
-  }
-
-  @inline(never)
-  private func deliverForeignChunk(_ done: inout Int) -> Bool {
-    var isReceived = true
-    ThreadContext.runForeign { isReceived = deliverChunk(&done) }
-    return isReceived
   }
 
   /// Moves values to the empty chunk.
@@ -227,7 +222,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   private func takeChunkOfOneOrigin() {
     func origin() -> ThreadContext.WorkOrigin? { origins.count < values.count ? nil : origins.first }
     let first = origin()
-    isChunkForeign = first.map { $0 != ThreadContext.workOrigin } ?? false
+    isChunkForeign = first != nil && first != ThreadContext.workOrigin && ThreadContext.isRecording
     repeat {
       chunk.append(values.removeFirst())
       if first != nil { _ = origins.removeFirst() }

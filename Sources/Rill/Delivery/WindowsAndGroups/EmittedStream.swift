@@ -18,7 +18,8 @@ import RillLocks
 ///     open              goes to subscribers
 @usableFromInline
 final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
-  // Sendable: the thread that sends the stream uses `hasDirectSubscriber` and `number`, and the owner of the hub's gate the rest.
+  // Sendable: the thread that sends the stream uses `hasDirectSubscriber`, the operator, which is serial, `number`, and the owner of the hub's
+  // gate the rest.
 
   /// When a stream that waits can open.
   private enum Moment {
@@ -147,7 +148,8 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
       ThreadContext.runForeign(next.run)
     }
     if limit > 1 {
-      hub.submit { self.deliverKept(atMost: limit - 1) }
+      // Not as work of the thread that has opened the stream, for which the owner would do a limited amount only.
+      hub.submitAsOwner { self.deliverKept(atMost: limit - 1) }
     } else {
       // So that a source that goes on sending does not keep this thread.
       runOnNewQueue("rill.group") { self.hub.run { self.deliverKept(atMost: ThreadContext.foreignWorkLimit) } }

@@ -140,8 +140,9 @@ private final class WindowAndGroupSubscribers: Sendable {
   func markAsSecret() {
     let scopes = state.withLock { state in
       state.isMarked = true
-      return state.scopes
+      // Not the dictionary, whose storage `remove(_:)` could change in place.
+      return Array(state.scopes.values)
     }
-    for scope in scopes.values { scope.markAsSecret() }
+    for scope in scopes { scope.markAsSecret() }
   }
 }

@@ -1,0 +1,52 @@
+#if EXPLORE_INTERLEAVINGS
+  @testable import Rill
+
+  extension Scenario {
+    /// Contract 10: what a group is sent while a busy operator delays it.
+    static var groups: [Scenario] {
+      [
+        Scenario(name: "groupBy: a group whose delivery another thread ends receives all before the error", preemptions: 2) {
+          explorer in
+          let (source, other) = (PublishSubject<Int>(), PublishSubject<Observable<Int>>())
+          let received = ReceivedEvents(explorer)
+          let groups = source.groupBy { _ in 0 }.map { $0.asObservable() }
+          _ = Observable.merge(groups, other.asObservable()).flatMap { $0 }
+            .subscribe(onNext: { received.add("\($0)") }, onError: { _ in received.add("x") })
+          return Execution(
+            threads: [
+              {
+                source.onNext(1)
+                source.onNext(2)
+                source.onNext(3)
+                source.onError(ExploredError())
+              },
+              { other.onNext(.just(0)) },
+            ],
+            check: {
+              let events = received.events
+              if events.filter({ $0 != "0" }) != ["1", "2", "3", "x"] { explorer.fail("received \(events)") }
+            })
+        },
+        Scenario(name: "groupBy(until:keeping:): a subscriber comes while values are sent", preemptions: 2, staleLoads: 1) {
+          explorer in
+          let (source, groups) = (PublishSubject<Int>(), ReplaySubject<Observable<Int>>.create(bufferSize: 1))
+          let received = ReceivedEvents(explorer)
+          _ = source.groupBy(until: { _ in Observable<Void>.never() }, keeping: .unbounded) { _ in 0 }
+            .map { $0.asObservable() }.subscribe(groups)
+          source.onNext(1)
+          return Execution(
+            threads: [
+              {
+                source.onNext(2)
+                source.onCompleted()
+              },
+              { _ = groups.flatMap { $0 }.subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") }) },
+            ],
+            check: { if received.events != ["1", "2", "|"] { explorer.fail("received \(received.events)") } })
+        },
+      ]
+    }
+  }
+
+  private struct ExploredError: Error {}
+#endif
