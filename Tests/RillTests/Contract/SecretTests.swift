@@ -258,6 +258,25 @@ final class SecretTests: XCTestCase {
     XCTAssertEqual(check.received.value, 5)
   }
 
+  /// The second thread's value does not pass a group before the first thread has marked it.
+  func testTwoThreadsThatSetTheMarkAtTheSameTime() {
+    for _ in 0..<60 {
+      let (plain, subjects) = (PublishSubject<String>(), [PublishSubject<String>(), PublishSubject<String>()])
+      let secrets = subjects.map { $0.flatMap { Observable.just($0).redacted() } }
+      let shown = Recorder<String>()
+      let subscription = Observable.merge([plain.asObservable()] + secrets).groupBy { $0.suffix(2) }
+        .flatMap { $0.debug(to: { shown.add($0) }) }.subscribe(onNext: { _ in })
+      for number in 10..<70 { plain.onNext("plain \(number)") }
+      let started = StartBarrier(2)
+      onThreads(2) { thread in
+        started.wait()
+        for number in 10..<70 { subjects[thread].onNext("hidden \(number)") }
+      }
+      XCTAssertEqual(shown.entries.filter { $0.contains("hidden") }, [])
+      subscription.dispose()
+    }
+  }
+
   /// A stream becomes one of stored values while it has subscribers, and groups.
   func testAStreamThatIsMarkedLater() throws {
     let check = try SecretCheck()

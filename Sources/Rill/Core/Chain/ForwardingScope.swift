@@ -24,12 +24,11 @@ final class ForwardingScope: SubscriberScope, @unchecked Sendable {
     self.mark.withLock { $0 = StoredClosure(mark) }
   }
 
-  override func didMarkAsSecret() { takeMark()?.run() }
+  override func didMarkAsSecret() { mark.withLock { $0 }?.run() }
 
   override func didDispose() {
     super.didDispose()
-    withExtendedLifetime(takeMark()) {}
+    let released = mark.withLock { $0.take() }
+    withExtendedLifetime(released) {}
   }
-
-  private func takeMark() -> StoredClosure? { mark.withLock { $0.take() } }
 }

@@ -1,5 +1,3 @@
-import RillLocks
-
 /// The mark of streams whose values are secret, and must not be shown: not by an inspector, in a recording, by `debug`, or in the report
 /// of an unhandled error.
 ///
@@ -18,9 +16,10 @@ extension SubscriptionScope: SecretReceiver {
   package final func markAsSecret() {
     var scope = self
     while true {
-      if !scope.secretMark.exchange(true, ordering: .sequentiallyConsistent) {
+      if scope.secretMark.set() {
         scope.observation?.markedAsSecret()
         scope.didMarkAsSecret()
+        scope.secretMark.wasPassedOn()
       }
       guard let next = scope.downstream else { return }
       scope = next

@@ -40,7 +40,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Set before the scope is used.
   @usableFromInline final var holdsObjectWeakly = false
   /// See `markAsSecret()`.
-  final let secretMark = Atomic<Bool>(false)
+  final let secretMark = SecretMark()
   /// A value of `Registration`.
   ///
   /// Only one thread at a time registers: a section has one source at a time, which registers before its first event.
@@ -88,7 +88,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   var downstream: SubscriptionScope? { nil }
 
   @usableFromInline
-  final var isSecret: Bool { secretMark.load(ordering: .relaxed) }
+  final var isSecret: Bool { secretMark.isSet }
 
   func didMarkAsSecret() {}
 

@@ -1,14 +1,15 @@
-import RillLocks
-
 extension Broadcaster: SecretReceiver {
-  final var isSecret: Bool { secretMark.load(ordering: .relaxed) }
+  final var isSecret: Bool { secretMark.isSet }
 
   /// Marks the stream of this broadcaster.
   ///
   /// A subscriber that is added after the mark was set sees it. For those that were added before, the owner of the gate passes it on.
   package final func markAsSecret() {
-    if secretMark.exchange(true, ordering: .sequentiallyConsistent) { return }
-    run { for scope in self.subscriberScopes { scope.markAsSecret() } }
+    guard secretMark.set() else { return }
+    run {
+      for scope in self.subscriberScopes { scope.markAsSecret() }
+      self.secretMark.wasPassedOn()
+    }
   }
 
   /// Marks a new subscriber, if this has the mark.

@@ -12,7 +12,7 @@ class Broadcaster<Element>: Gate, @unchecked Sendable {
   /// Set by the owner after `completion`.
   final let hasEnded = Atomic<Bool>(false)
   /// See `markAsSecret()`.
-  final let secretMark = Atomic<Bool>(false)
+  final let secretMark = SecretMark()
   /// `none` for a `Hub`.
   ///
   /// Declared here, where it takes a byte that is padding in a subclass.
