@@ -126,7 +126,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     hub.run { [self] in
       guard phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting else { return }
       phase.store(EmittedStreamPhase.deliveringKept, ordering: .relaxed)
-      // All that is kept: the operator's error, which waits in the gate that has delayed the stream, comes after it.
+      // All that is kept now: the operator's error, which waits in the gate that has delayed the stream, comes after it.
       deliverKept(atMost: kept.count + ThreadContext.foreignWorkLimit)
     }
   }

@@ -7,8 +7,8 @@ extension ObservableType {
   ///     B            b1------b2--|
   ///
   /// A subscriber from inside the closure that receives a group receives all its values, whichever thread delivers it, if it is the only
-  /// one and no other window or group sends the group. Any other receives the values that arrive after it has subscribed. The source is
-  /// disposed when the subscribers of this stream and of all groups are gone.
+  /// one, no other window or group sends the group, and the source does not fail. Any other receives the values that arrive after it has
+  /// subscribed. The source is disposed when the subscribers of this stream and of all groups are gone.
   ///
   /// A group drops the values that arrive before it is subscribed to. `flatMap` subscribes to each group at once. `concatMap` subscribes to
   /// one group only, because that lasts as long as the source. After `observe(on:)` or another scheduler, or from a synchronous source such
