@@ -258,6 +258,7 @@ final class VirtualTimeRun: Sendable {
 
   /// Makes a task the body of the test.
   func beginBody<Outcome>(_ task: Task<Outcome, Never>) {
+    // A `Task` is a reference to its job.
     tasks.beginBody(unsafe Job(unsafeBitCast(task, to: UnsafeMutableRawPointer.self)).task)
   }
 

@@ -2,11 +2,11 @@ import RillLocks
 
 /// Whether a stream is secret, and whether all that lies downstream of it knows.
 ///
-///     plain ▸ set: a thread passes the mark on ▸ passed on
+///     plain ▸ passing on: it is set ▸ passed on
 ///
-/// A thread that sets it again before it was passed on passes it on, too: its next value must not come before.
+/// A thread that sets it while another one passes it on does the same: its next value must not come before.
 struct SecretMark: ~Copyable {
-  private static var set: UInt8 { 1 }
+  private static var passingOn: UInt8 { 1 }
   private static var passedOn: UInt8 { 2 }
 
   private let state = Atomic<UInt8>(0)
@@ -15,7 +15,7 @@ struct SecretMark: ~Copyable {
 
   /// Returns whether the caller passes it on, and then calls `wasPassedOn()`.
   func set() -> Bool {
-    _ = state.compareExchange(expected: 0, desired: Self.set, ordering: .sequentiallyConsistent)
+    _ = state.compareExchange(expected: 0, desired: Self.passingOn, ordering: .sequentiallyConsistent)
     return state.load(ordering: .acquiring) != Self.passedOn
   }
 

@@ -87,7 +87,7 @@ final class ThreadContext {
     let thread: UInt
     fileprivate let activity: UInt
 
-    /// That of what the owner of a gate does.
+    /// That of what a gate's owner queues with `submitAsOwner`.
     static var ownerOfGate: WorkOrigin { WorkOrigin(thread: 0, activity: 0) }
   }
 

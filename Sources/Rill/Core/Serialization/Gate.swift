@@ -150,7 +150,7 @@ class Gate: @unchecked Sendable {
     if case .mustDrain = enqueue(run) { drain() }
   }
 
-  /// Queues `run` as work of the owner itself, whoever has begun it.
+  /// Queues `run` as work of the gate's owner, also if this thread does something for another one now.
   ///
   /// Called by the owner.
   final func submitAsOwner(_ run: @escaping () -> Void) {

@@ -54,7 +54,9 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   ///
   /// A scheduler that runs work at once delivers what another thread sends meanwhile on this thread, and that is no part of what it does.
   private let origins = FIFOQueue<ThreadContext.WorkOrigin>()
-  /// Whether this thread records changes, and the values of the chunk have another origin than what it does.
+  /// Whether the thread that delivers the chunk records changes, and its values have another origin than what the thread does.
+  ///
+  /// Belongs to the work that delivers, as the chunk does.
   @safe @exclusivity(unchecked) private final var isChunkForeign = false
 
   init(to downstream: Sink<Element>, on scheduler: any ImmediateSchedulerType, _ bound: QueueBound?) {
