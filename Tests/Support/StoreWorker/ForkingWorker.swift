@@ -59,7 +59,18 @@ struct ForkingWorker {
   private func forkWhileOthersRead() throws {
     let store = try Store(directory: folder, protection: StoreWorker.protection)
     try store.set([1], for: "a")
-    for number in 0..<4 { DispatchQueue(label: "reader \(number)").async { while true { _ = try? store.keys() } } }
+    // The runtime makes a type at its first use, with a lock that a child would inherit. So the readers read together before, until all
+    // that they meet has been met.
+    let readers = DispatchGroup()
+    for number in 0..<4 {
+      readers.enter()
+      DispatchQueue(label: "reader \(number)").async {
+        for _ in 0..<20_000 { _ = try? store.keys() }
+        readers.leave()
+        while true { _ = try? store.keys() }
+      }
+    }
+    readers.wait()
     for _ in 0..<30 {
       try inBoth {
         attempt("set") { try store.set([9], for: "a") }
