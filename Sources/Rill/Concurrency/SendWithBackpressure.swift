@@ -65,10 +65,10 @@ func sendAndNotify(_ deliver: () -> Void, whenReady: @escaping @Sendable () -> V
     // Sendable: only the thread that delivers runs it.
     nonisolated(unsafe) let work = work
     return {
-      unsafe ThreadContext.current.deliver(for: suspend, work)
+      unsafe ThreadContext.current.run(forSender: suspend, work)
       receiver.dispose()
     }
   }
-  ThreadContext.current.deliver(for: suspend, deliver)
+  ThreadContext.current.run(forSender: suspend, deliver)
   readiness.dispose()
 }

@@ -117,6 +117,64 @@ final class BatchConcurrencyTests: XCTestCase {
     XCTAssertEqual(state.value, 7)
   }
 
+  /// As above, for what the closure sends while another thread subscribes to the group, which leaves the values to this one.
+  func testAThrowingBatchDoesNotTakeBackWhatAGroupOfAnotherThreadsSubscriberHasKept() {
+    final class Token {
+      let number: Int
+      let onRelease: (() -> Void)?
+      init(_ number: Int, onRelease: (() -> Void)? = nil) { (self.number, self.onRelease) = (number, onRelease) }
+      deinit { onRelease?() }
+    }
+    let (state, source) = (BehaviorRelay(value: [Int]()), PublishSubject<Token>())
+    let groups = Recorder<Observable<Token>>()
+    source.groupBy(until: { _ in Observable<Never>.never() }, keeping: .newest(3)) { _ in 0 }
+      .subscribe(onNext: { groups.add($0.asObservable()) }).disposed(by: bag)
+    source.onNext(
+      Token(0) { [bag] in
+        onThreads(1) { _ in
+          groups.entries[0].subscribe(onNext: { token in state.update { $0.append(token.number) } }).disposed(by: bag)
+        }
+      })
+    try? batch {
+      for number in 1...3 { source.onNext(Token(number)) }
+      throw Failure()
+    }
+    XCTAssertEqual(state.value, [1, 2, 3])
+  }
+
+  /// As above, for what was sent before the batch, by whatever thread: this one, here.
+  func testAThrowingBatchDoesNotTakeBackWhatAGroupHasKeptSinceBefore() {
+    let (state, group) = (BehaviorRelay(value: 0), group(keeping: 7))
+    try? batch {
+      group.subscribe(onNext: { state.accept($0) }).disposed(by: bag)
+      throw Failure()
+    }
+    XCTAssertEqual(state.value, 7)
+  }
+
+  /// What a group keeps in a batch is part of that batch, and of no later one.
+  func testWhatAGroupKeepsInABatchIsPartOfIt() {
+    let (state, source, groups) = (BehaviorRelay(value: 0), PublishSubject<Int>(), Recorder<Observable<Int>>())
+    source.groupBy(until: { _ in Observable<Never>.never() }, keeping: .unbounded) { $0 }
+      .subscribe(onNext: { groups.add($0.asObservable()) }).disposed(by: bag)
+    func subscribe(to group: Observable<Int>) { group.subscribe(onNext: { state.accept($0) }).disposed(by: bag) }
+    try? batch {
+      source.onNext(1)
+      subscribe(to: groups.entries[0])
+      throw Failure()
+    }
+    XCTAssertEqual(state.value, 0)
+    try? batch {
+      source.onNext(2)
+      throw Failure()
+    }
+    try? batch {
+      subscribe(to: groups.entries[1])
+      throw Failure()
+    }
+    XCTAssertEqual(state.value, 2)
+  }
+
   private let bag = DisposeBag()
 
   /// Returns a group that keeps `value` for its first subscriber.

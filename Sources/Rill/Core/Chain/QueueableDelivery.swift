@@ -23,7 +23,7 @@ class QueueableDelivery: @unchecked Sendable {
   final func begin(sending send: () -> Void, then afterwards: () -> Void) {
     unfinishedCount.store(1, ordering: .relaxed)
     sender.store(rill_thread_identity(), ordering: .relaxed)
-    ThreadContext.current.deliver(self, send)
+    ThreadContext.current.run(partOf: self, send)
     sender.store(0, ordering: .relaxed)
     afterwards()
     partIsDone()
@@ -33,7 +33,7 @@ class QueueableDelivery: @unchecked Sendable {
   final func queueing(_ work: @escaping () -> Void) -> () -> Void {
     unfinishedCount.add(1, ordering: .relaxed)
     return {
-      ThreadContext.current.deliver(self, work)
+      ThreadContext.current.run(partOf: self, work)
       self.partIsDone()
     }
   }

@@ -7,7 +7,7 @@ import RillLocks
 ///
 ///     Trampoline.schedule      in a turn, with the synchronous sources of the thread
 ///     Gate.afterLeave          when the gate is released
-///     afterSubscribing         after the queued work that the thread runs; if it runs none, in a turn
+///     afterSubscribing         after the queued work that the thread runs; if it runs none, in a turn. Windows and groups open so
 @usableFromInline
 final class ThreadContext {
   /// Suspends a sender until the function that it returns has been called, which runs `work` for that sender.
@@ -28,11 +28,13 @@ final class ThreadContext {
     var delivery: QueueableDelivery?
     /// What records the states that the thread sets: a `BatchChanges`.
     var batchChanges: AnyObject?
+    /// The number of this batch; 0 if nobody has asked for it.
+    fileprivate var batchNumber: UInt = 0
     /// The derived values that the thread computes, each on behalf of the one before it.
     var derivedValuesInProgress: [AnyObject] = []
     /// What makes the scheduler of `Driver` and `Signal`, while a test replaces it.
     var makeSharingScheduler: (() -> any SchedulerType)?
-    /// What runs after the queued work that the thread runs; nil if it runs none.
+    /// The windows and groups that open after the queued work that the thread runs; nil if it runs none.
     fileprivate var afterQueuedWork: [() -> Void]?
 
     fileprivate var isNone: Bool {
@@ -103,16 +105,30 @@ final class ThreadContext {
     withCurrent { WorkOrigin(thread: rill_thread_identity(), activity: $0.activity.number) }
   }
 
+  /// The origin of what this thread queues now for a time that can be after its present batch, or in a later one.
+  ///
+  /// A batch is an origin of its own, and numbers are not used again, as the identity of a thread is.
+  static var workOriginInBatch: WorkOrigin {
+    withCurrent { context in
+      let thread = rill_thread_identity()
+      guard context.activity.batchChanges != nil else { return WorkOrigin(thread: thread, activity: context.activity.number) }
+      if context.activity.batchNumber == 0 { context.activity.batchNumber = batchCount.add(1, ordering: .relaxed).newValue }
+      return WorkOrigin(thread: thread, activity: context.activity.batchNumber | 1 << (UInt.bitWidth - 1))
+    }
+  }
+
+  private static let batchCount = Atomic<UInt>(0)
+
   /// Runs `work`, whose receivers can suspend a sender.
   @usableFromInline
-  func deliver(for sender: @escaping SenderSuspending, _ work: () -> Void) {
+  func run(forSender sender: @escaping SenderSuspending, _ work: () -> Void) {
     let outer = exchange(&activity.suspendSender, with: sender)
     work()
     activity.suspendSender = outer
   }
 
   /// Runs `work`, which is part of `delivery`.
-  func deliver(_ delivery: QueueableDelivery, _ work: () -> Void) {
+  func run(partOf delivery: QueueableDelivery, _ work: () -> Void) {
     let outer = exchange(&activity.delivery, with: delivery)
     work()
     activity.delivery = outer
@@ -159,7 +175,7 @@ final class ThreadContext {
   func runBatch<Result, Failure: Error>(
     recordingIn changes: AnyObject, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    activity.batchChanges = changes
+    (activity.batchChanges, activity.batchNumber) = (changes, 0)
     defer { activity.batchChanges = nil }
     return try work()
   }

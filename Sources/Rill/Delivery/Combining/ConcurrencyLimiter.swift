@@ -59,7 +59,7 @@ struct ConcurrencyLimiter: ~Copyable {
   /// Lets the stream of a value that waits start, and returns whether it can.
   ///
   /// `hasStarted` says whether the caller has started the stream before. Otherwise, no other thread may be starting one.
-  func startNext(after hasStarted: Bool) -> Bool {
+  func admitNext(after hasStarted: Bool) -> Bool {
     var seen = word.load(ordering: .relaxed)
     while true {
       if !hasStarted, seen & Self.startingBit != 0 { return false }

@@ -6,7 +6,7 @@ struct WaitingValue<Value> {
   /// Set if the value has waited for the start of another stream only: its own start is part of its delivery, since it can be a group.
   let delayedStart: QueuedPart?
 
-  /// Calls `start`, which starts the stream of the value.
+  /// Calls `start`, which starts the stream of the value, and can start those of the values that follow.
   func perform(_ start: @escaping () -> Void) {
     guard let delayedStart else { return start() }
     delayedStart.perform(start)

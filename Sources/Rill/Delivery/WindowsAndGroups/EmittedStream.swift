@@ -38,7 +38,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   private var hasDirectSubscriber = false
   /// Its number among the streams that its operator has sent, from 1; 0 if it was not sent.
   private(set) var number = 0
-  /// What the stream was sent, as work of the thread that has sent it.
+  /// What the stream was sent, as work of the thread that has sent it, and of the batch in which it did so.
   private let kept = FIFOQueue<Gate.Work>()
   /// Limits the values that are kept, if the stream was made with a policy: it then waits for its first subscriber.
   private let bound: QueueBound?
@@ -85,30 +85,26 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     if isDirect { hasDirectSubscriber = true }
     hub.subscribe(sink)
     // Others of the subscriptions that this thread is making can be to this stream, too.
-    if !isDirect, !isOpen, opens(at: .subscribed) { ThreadContext.afterSubscribing(openUnnested) }
-  }
-
-  /// Runs `work` as the owner of the hub's gate, after what is kept.
-  @inline(never)
-  func performWhenOpen(_ work: @escaping () -> Void) {
-    let origin = ThreadContext.workOrigin
-    hub.run { [self] in
-      if isOpen { work() } else { kept.append(Gate.Work(run: work, origin: origin)) }
-    }
+    if !isDirect, !isOpen, opens(at: .subscribed) { WindowAndGroupOpenings.afterSubscribing(open) }
   }
 
   @inline(never)
   private func keep(_ value: Element) {
-    let origin = ThreadContext.workOrigin
+    performWhenOpen(isValue: true) {
+      self.hub.deliver(value)
+      self.bound?.takeSender()?.run()
+    }
+  }
+
+  /// Runs `work` as the owner of the hub's gate, after what is kept.
+  @inline(never)
+  func performWhenOpen(isValue: Bool = false, _ work: @escaping () -> Void) {
+    let origin = ThreadContext.workOriginInBatch
     hub.run { [self] in
-      if isOpen { return hub.deliver(value) }
-      let work = Gate.Work(
-        run: {
-          self.hub.deliver(value)
-          self.bound?.takeSender()?.run()
-        }, origin: origin)
+      if isOpen { return work() }
+      let work = Gate.Work(run: work, origin: origin)
       // Once there is a subscriber, a policy drops nothing, even if the stream opens later.
-      if let bound, phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting, !hub.hasSubscribers {
+      if isValue, let bound, phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting, !hub.hasSubscribers {
         _ = bound.store(work, in: kept)
       } else {
         kept.append(work)
@@ -127,32 +123,35 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
       guard phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting else { return }
       phase.store(EmittedStreamPhase.deliveringKept, ordering: .relaxed)
       // All that is kept now: the operator's error, which waits in the gate that has delayed the stream, comes after it.
-      deliverKept(atMost: kept.count + ThreadContext.foreignWorkLimit)
+      deliverKept(atMost: kept.count + ThreadContext.foreignWorkLimit, openedBy: ThreadContext.workOriginInBatch)
     }
   }
 
-  private func openUnnested() { WindowAndGroupOpenings.run(open) }
-
   /// Called when nobody can subscribe any more.
-  fileprivate func holderIsGone() { openUnnested() }
+  fileprivate func holderIsGone() { WindowAndGroupOpenings.run(open) }
 
   /// One at a time: a subscriber that comes or goes during one comes before the next.
-  private func deliverKept(atMost limit: Int) {
+  ///
+  /// What this thread has sent is its own only if it has opened the stream, too: it can deliver this for another thread.
+  private func deliverKept(atMost limit: Int, openedBy opener: ThreadContext.WorkOrigin) {
     hub.assertOwned()
     guard let next = kept.popFirst() else {
       return phase.store(EmittedStreamPhase.open, ordering: .releasing)
     }
-    if next.origin == ThreadContext.workOrigin {
+    let own = ThreadContext.workOriginInBatch
+    if next.origin == own, opener == own {
       ThreadContext.runQueued(next.run)
     } else {
       ThreadContext.runForeign(next.run)
     }
     if limit > 1 {
       // Not as work of the thread that has opened the stream, for which the owner would do a limited amount only.
-      hub.submitAsOwner { self.deliverKept(atMost: limit - 1) }
+      hub.submitAsOwner { self.deliverKept(atMost: limit - 1, openedBy: opener) }
     } else {
       // So that a source that goes on sending does not keep this thread.
-      runOnNewQueue("rill.group") { self.hub.run { self.deliverKept(atMost: ThreadContext.foreignWorkLimit) } }
+      runOnNewQueue("rill.group") {
+        self.hub.run { self.deliverKept(atMost: ThreadContext.foreignWorkLimit, openedBy: opener) }
+      }
     }
   }
 }

@@ -1,12 +1,20 @@
-/// The openings of windows and groups on one thread, of which none runs inside of another one.
+/// When the windows and groups open that a subscriber opens, or the release of the last holder.
 ///
-/// If an opening makes an operator subscribe to the next stream, that one opens afterwards. So the stack does not grow.
+///     while this thread      such a stream opens
+///     makes subscriptions    after them, since others of them can be to this stream, too (`afterSubscribing`)
+///     opens another one      after that, so that the stack does not grow if each kept value makes an operator subscribe to the next stream
+///     does anything else     at once
+///
+/// A stream that its operator sends opens at its place in the operator's events, and waits for none of these.
 final class WindowAndGroupOpenings {
   private static let perThread = ThreadLocal<WindowAndGroupOpenings>()
 
   /// The origin of the present opening.
   private var origin: ThreadContext.WorkOrigin?
   private let waiting = FIFOQueue<Gate.Work>()
+
+  /// Calls `open` after the subscriptions that this thread is making.
+  static func afterSubscribing(_ open: @escaping () -> Void) { ThreadContext.afterSubscribing { run(open) } }
 
   /// Calls `open` now, or after the opening that this thread is doing.
   ///

@@ -4,7 +4,8 @@
 /// starts no timer: a scheduled timer that fires before the deadline is started again for the rest.
 ///
 /// The deadline counts, and not the moment at which the scheduler fires. So an operator that receives a value first calls
-/// `fireIfOverdue(at:)`. At the exact instant of the deadline the scheduler decides whether the value or the timer comes first.
+/// `fireIfOverdue(at:)`. In two operators it does not: for `timeout`, a value in front of a late timer is in time, and `delay` queues it behind
+/// the ones that are due. At the exact instant of the deadline the scheduler decides whether the value or the timer comes first.
 @usableFromInline
 final class DeadlineTimer {
   /// What happens at the deadline.

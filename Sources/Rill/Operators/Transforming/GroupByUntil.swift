@@ -45,61 +45,87 @@ extension Observable {
     _ keySelector: @escaping (Element) throws -> Key
   ) -> Observable<GroupedObservable<Key, Element>> {
     Observable<GroupedObservable<Key, Element>>(operation: "groupBy(until:)") { downstream in
-      // Belongs to the owner of the coordinator's gate until the source has ended or was deallocated.
-      let groups = Box<[Key: ClosableGroup<Element>]>([:])
-      let emitted = WindowAndGroupStreams(of: downstream) {
-        WindowAndGroupStreams<GroupedObservable<Key, Element>>.releaseSubscribers(of: groups.value.values.map(\.stream))
-      }
-      let upstream = emitted.upstream
-      let coordinator = SourceCoordinator(upstream, sources: 1)
-      let end: (Completion) -> Void = { completion in
-        upstream.finishEarly {
-          emitted.end(completion) {
-            let ended = groups.value.values.map(\.stream)
-            groups.value = [:]
-            return ended
-          }
-        }
-      }
-      /// Returns false if the operator is over.
-      func attachClosing(of group: ClosableGroup<Element>, _ key: Key) throws -> Bool {
-        let stream = try closing(
-          GroupedObservable(key: key, source: Observable(operation: "group") { [hub = group.closingHub] in hub.subscribe($0) }))
-        guard emitted.isOpen else { return false }
-        let closingSource = coordinator.addSource(
-          isAdditional: true,
-          next: { (_: Void) in
-            guard groups.value[key] === group else { return }
-            groups.value[key] = nil
-            group.stream.end(.completed)
-          }, end: { if case .error = $0 { end($0) } })
-        guard let closingSource else { return false }
-        Trampoline.run { closingSource.attach(to: stream.take(1)) }
-        // Subscribers of other groups can keep the operator.
-        if !emitted.isOpen { coordinator.disposeSource(closingSource) }
-        return emitted.isOpen
-      }
-      coordinator.attach(
-        self, isEssential: true,
-        next: { value in
-          do {
-            let key = try keySelector(value)
-            if let group = groups.value[key] { return group.next(value, isSecret: upstream.isSecret) }
-            guard emitted.isOpen else { return }
-            let group = ClosableGroup<Element>(keeping: policy)
-            groups.value[key] = group
-            // Under the gate, unlike other inner streams: the next value waits until the closing stream has received the first one.
-            guard try attachClosing(of: group, key) else { return groups.value[key] = nil }
-            emitted.send(group.stream) { GroupedObservable(key: key, source: $0) }
-            group.next(value, isSecret: upstream.isSecret)
-          } catch {
-            end(.error(error))
-          }
-        }, end: end)
+      ClosableGroups(downstream, keeping: policy).attach(self, until: closing, keySelector)
     }
   }
 }
 
+/// The groups of one `groupBy(until:)` subscription, and the closing streams that end them.
+private final class ClosableGroups<Key: Hashable, Element> {
+  private let policy: BufferingPolicy?
+  private let emitted: WindowAndGroupStreams<GroupedObservable<Key, Element>>
+  private let coordinator: SourceCoordinator
+  /// Belongs to the owner of the coordinator's gate until the source has ended or was deallocated.
+  private let groups: Box<[Key: ClosableGroup<Element>]>
+
+  init(_ downstream: Sink<GroupedObservable<Key, Element>>, keeping policy: BufferingPolicy?) {
+    let groups = Box<[Key: ClosableGroup<Element>]>([:])
+    (self.policy, self.groups) = (policy, groups)
+    emitted = WindowAndGroupStreams(of: downstream) {
+      WindowAndGroupStreams<GroupedObservable<Key, Element>>.releaseSubscribers(of: groups.value.values.map(\.stream))
+    }
+    coordinator = SourceCoordinator(emitted.upstream, sources: 1)
+  }
+
+  func attach(
+    _ source: Observable<Element>, until closing: @escaping (GroupedObservable<Key, Element>) throws -> Observable<Void>,
+    _ keySelector: @escaping (Element) throws -> Key
+  ) {
+    coordinator.attach(
+      source, isEssential: true,
+      next: { value in
+        do { try self.receive(value, for: keySelector(value), until: closing) } catch { self.end(.error(error)) }
+      }, end: end)
+  }
+
+  private func receive(
+    _ value: Element, for key: Key, until closing: (GroupedObservable<Key, Element>) throws -> Observable<Void>
+  ) throws {
+    coordinator.assertOwned()
+    let isSecret = emitted.upstream.isSecret
+    if let group = groups.value[key] { return group.next(value, isSecret: isSecret) }
+    guard emitted.isOpen else { return }
+    let group = ClosableGroup<Element>(keeping: policy)
+    groups.value[key] = group
+    let stream = try closing(
+      GroupedObservable(key: key, source: Observable(operation: "group") { [hub = group.closingHub] in hub.subscribe($0) }))
+    // Under the gate, unlike other inner streams: the next value waits until the closing stream has received the first one.
+    guard attachClosing(stream, of: group, for: key) else { return groups.value[key] = nil }
+    emitted.send(group.stream) { GroupedObservable(key: key, source: $0) }
+    group.next(value, isSecret: emitted.upstream.isSecret)
+  }
+
+  /// Returns false if the operator is over.
+  private func attachClosing(_ stream: Observable<Void>, of group: ClosableGroup<Element>, for key: Key) -> Bool {
+    guard emitted.isOpen else { return false }
+    let source = coordinator.addSource(
+      isAdditional: true, next: { self.closed(group, for: key) }, end: { if case .error = $0 { self.end($0) } })
+    guard let source else { return false }
+    Trampoline.run { source.attach(to: stream.take(1)) }
+    // Subscribers of other groups can keep the operator.
+    if !emitted.isOpen { coordinator.disposeSource(source) }
+    return emitted.isOpen
+  }
+
+  private func closed(_ group: ClosableGroup<Element>, for key: Key) {
+    coordinator.assertOwned()
+    guard groups.value[key] === group else { return }
+    groups.value[key] = nil
+    group.stream.end(.completed)
+  }
+
+  private func end(_ completion: Completion) {
+    emitted.upstream.finishEarly {
+      emitted.end(completion) {
+        let ended = groups.value.values.map(\.stream)
+        groups.value = [:]
+        return ended
+      }
+    }
+  }
+}
+
+/// A group, and what its closing stream receives.
 private final class ClosableGroup<Element> {
   let stream: EmittedStream<Element>
   /// Sends the values to the closing stream, whose subscription does not keep the source subscribed.

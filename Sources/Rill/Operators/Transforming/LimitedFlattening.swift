@@ -14,9 +14,9 @@ import RillLocks
 ///
 ///     the right to start streams
 ///     claimed      by the source (`admit`), or by the owner of the gate for a value that waits (`claimStart`)
-///     kept         by this thread for the next value that waits, after each stream (`startWaitingStreams`, `startFollowingStreams`)
+///     kept         by this thread for the next value that waits, after each stream (`startWaitingStreams`)
 ///     passed on    to a dispatch queue (`continueOnQueue`), or to the owner of a busy gate (`passOnStart`)
-///     released     after a value of the source (`startFromSource`), or when no value is left or the limit is reached (`releaseStart`)
+///     released     after a value of the source (`startStream`), or when no value is left or the limit is reached (`releaseStart`)
 ///     abandoned    when the operator is over: nothing starts any more
 ///
 /// Values that have waited start on the thread that ends the stream before them, whoever sent them. If other threads go on sending
@@ -54,7 +54,7 @@ final class LimitedFlattening<Value, Result> {
     self.selector = selector
   }
 
-  func attach(_ source: Observable<Value>, retaining argument: Any, _ selector: @escaping Selector) {
+  func attachSource(_ source: Observable<Value>, retaining argument: Any, _ selector: @escaping Selector) {
     coordinator.attachOuterSource(
       source, retaining: argument, next: { self.receive($0, selector) },
       end: { completion in
@@ -68,18 +68,18 @@ final class LimitedFlattening<Value, Result> {
   // The source's sink retains `selector`. So it is not loaded here, which would retain it for each value.
   private func receive(_ value: Value, _ selector: @escaping Selector) {
     switch limiter.admit() {
-    case .starts: startFromSource(value, selector)
+    case .starts: startStream(of: value, selector)
     case .waits(let isAtLimit): enqueue(value, isAtLimit: isAtLimit)
     case .isDropped: break
     }
   }
 
   /// Starts the stream of a value that need not wait, on the thread of the source.
-  private func startFromSource(_ value: Value, _ selector: Selector) {
+  private func startStream(of value: Value, _ selector: Selector) {
     guard let stream = makeStream(of: value, selector) else { return }
     // A run, as for an attachment: synchronous sources that an observer subscribes to take turns with this one.
     Trampoline.run {
-      if emitOrAttach(stream) { coordinator.leave() }
+      if enterToEmit(orAttach: stream) { coordinator.leave() }
       // Without the gate: while another thread delivers, the next value must not wait for it. No value waits for this start, because the
       // source sends none before it has sent this one.
       limiter.startFinished()
@@ -114,7 +114,7 @@ final class LimitedFlattening<Value, Result> {
   /// Removes and returns the next value, if its stream can start now.
   private func takeNext(after hasStarted: Bool) -> Box<WaitingValue<Value>>? {
     coordinator.assertOwned()
-    guard !waiting.isEmpty, downstream.scope.isOpen, limiter.startNext(after: hasStarted) else { return nil }
+    guard !waiting.isEmpty, downstream.scope.isOpen, limiter.admitNext(after: hasStarted) else { return nil }
     return removeNext()
   }
 
@@ -154,7 +154,7 @@ final class LimitedFlattening<Value, Result> {
     }
   }
 
-  /// Starts the stream of `first`, and those of the values that follow, as long as the limit permits.
+  /// Starts the stream of `first`, and in the same run those of the values that follow, as long as the limit permits.
   private func startWaitingStreams(from first: WaitingValue<Value>, _ selector: @escaping Selector) {
     first.perform {
       // A disposed operator releases this object, and with it what waits: its `QueuedPart` ends the waiting of a sender or a group.
@@ -162,24 +162,25 @@ final class LimitedFlattening<Value, Result> {
       guard let stream = self.makeStream(of: first.value, selector) else { return }
       // These calls can be nested, without a limit: a stream that completes at once can make its observer send the next value.
       Trampoline.current.attach {
-        if let next = self.start(stream) { self.startFollowingStreams(from: next, selector) }
+        var next = self.startAndTakeNext(stream)
+        while let current = next?.value { next = self.startWaitingStream(of: current, selector) }
       }
     }
   }
 
+  /// Starts the stream of one of the values that follow, and returns the next one.
+  ///
   /// Not inlined, as above.
   @inline(never)
-  private func startFollowingStreams(from first: Box<WaitingValue<Value>>, _ selector: @escaping Selector) {
-    var next: Box<WaitingValue<Value>>? = first
-    while let current = next?.value {
-      next = nil
-      let isDone = ThreadContext.run(isForeign: current.isConcurrent) {
-        current.perform {
-          if let stream = self.makeStream(of: current.value, selector) { next = self.start(stream) }
-        }
+  private func startWaitingStream(of value: WaitingValue<Value>, _ selector: @escaping Selector) -> Box<WaitingValue<Value>>? {
+    var next: Box<WaitingValue<Value>>?
+    let isDone = ThreadContext.run(isForeign: value.isConcurrent) {
+      value.perform {
+        if let stream = self.makeStream(of: value.value, selector) { next = self.startAndTakeNext(stream) }
       }
-      if !isDone { return continueOnQueue(from: current, selector) }
     }
+    if !isDone { continueOnQueue(from: value, selector) }
+    return next
   }
 
   /// Does what `startWaitingStreams` does, on a queue: this thread has done enough for others.
@@ -199,15 +200,11 @@ final class LimitedFlattening<Value, Result> {
   /// Starts the stream of a value that has waited.
   ///
   /// - Returns: The value whose stream follows.
-  private func start(_ stream: Observable<Result>) -> Box<WaitingValue<Value>>? {
-    guard emitOrAttach(stream) || coordinator.enter() else {
+  private func startAndTakeNext(_ stream: Observable<Result>) -> Box<WaitingValue<Value>>? {
+    guard enterToEmit(orAttach: stream) || coordinator.enter() else {
       passOnStart()
       return nil
     }
-    return leaveAfterStart()
-  }
-
-  private func leaveAfterStart() -> Box<WaitingValue<Value>>? {
     let next = takeNext(after: true)
     if next == nil { releaseStart() }
     coordinator.leave()
@@ -222,12 +219,12 @@ final class LimitedFlattening<Value, Result> {
     }
   }
 
-  /// Emits the value of `stream` if it completes at once, and otherwise attaches it.
+  /// Enters the gate and emits the value of `stream` if it completes at once, and otherwise attaches it.
   ///
-  /// - Returns: Whether the caller has entered the gate.
-  private func emitOrAttach(_ stream: Observable<Result>) -> Bool {
+  /// - Returns: Whether the gate was entered: the caller leaves it.
+  private func enterToEmit(orAttach stream: Observable<Result>) -> Bool {
     if !stream.isImmediate {
-      attach(stream)
+      attachInner(stream)
     } else if coordinator.enter() {
       emit(stream)
       return true
@@ -256,8 +253,8 @@ final class LimitedFlattening<Value, Result> {
     }
   }
 
-  private func attach(_ stream: Observable<Result>) {
-    if let orderedOutput { return attach(stream, to: orderedOutput) }
+  private func attachInner(_ stream: Observable<Result>) {
+    if let orderedOutput { return attachInner(stream, takingTurnsIn: orderedOutput) }
     let inner = coordinator.addSource(
       isAdditional: true, next: { self.downstream.send($0) },
       end: { completion in
@@ -268,7 +265,7 @@ final class LimitedFlattening<Value, Result> {
     inner?.attach(to: stream, completed: { self.limiter.completionAccepted() })
   }
 
-  private func attach(_ stream: Observable<Result>, to output: OrderedOutput<Result>) {
+  private func attachInner(_ stream: Observable<Result>, takingTurnsIn output: OrderedOutput<Result>) {
     let turn = OrderedOutput<Result>.Turn()
     // Before the events of the stream, which enter the gate later.
     coordinator.proceed(coordinator.enter(orQueue: { output.add(turn) })) { output.add(turn) }
@@ -294,6 +291,7 @@ final class LimitedFlattening<Value, Result> {
 
   private func claimStartOrComplete() {
     coordinator.assertOwned()
+    // Also here, where it saves loading the selector for each stream.
     if !waiting.isEmpty { claimStart() }
     completeIfDone()
   }
