@@ -36,6 +36,10 @@ bool rill_job_is_new_task(void *job) {
   }
   return false;
 }
+
+bool rill_detects_new_tasks(void) { return true; }
 #else
 bool rill_job_is_new_task(void *job) { return false; }
+
+bool rill_detects_new_tasks(void) { return false; }
 #endif

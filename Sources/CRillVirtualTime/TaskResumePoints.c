@@ -5,9 +5,7 @@
 
 #include <dlfcn.h>
 
-#if RILL_HAS_TASK_LAYOUT
-// The status of a task is private to the runtime, which has a version of this layout for debuggers.
-static bool has_known_status(void) {
+uint32_t rill_task_layout_version(void) {
 #if __APPLE__
   // Systems with an older runtime lack the version.
   uint32_t *version = dlsym(RTLD_DEFAULT, "_swift_concurrency_debug_internal_layout_version");
@@ -15,11 +13,13 @@ static bool has_known_status(void) {
   extern uint32_t _swift_concurrency_debug_internal_layout_version __attribute__((weak));
   uint32_t *version = &_swift_concurrency_debug_internal_layout_version;
 #endif
-  return version && *version == 1;
+  return version ? *version : 0;
 }
 
+#if RILL_HAS_TASK_LAYOUT
 bool rill_task_is_suspended(void *job) {
-  if (!has_known_status()) return false;
+  // The status of a task is private to the runtime.
+  if (rill_task_layout_version() != KNOWN_TASK_LAYOUT_VERSION) return false;
   static const uint64_t RUNNING = 0x800, QUEUED = 0x1000, COMPLETE = 0x2000;
   // Acquires what the thread that has suspended the task has written. The upper half is the thread that runs it, where the runtime tells.
   uint64_t status = __atomic_load_n(&((struct task *)job)->status, __ATOMIC_ACQUIRE);

@@ -3,21 +3,29 @@ struct Signature {
   struct Parameter {
     let label, name: Substring
     /// With a default value.
-    var type: Substring
+    let type: Substring
   }
 
   /// `func` or `static func`, the name and the generic parameters.
   let beginning: Substring
-  var parameters: [Parameter]
+  let parameters: [Parameter]
   /// The result and the requirements.
-  var end: Substring
+  let end: Substring
+  let text: String
+  /// Whether the caller passes a scheduler, on which the work of the operator runs.
+  let takesScheduler: Bool
+  /// Whether the main actor runs a closure that the caller passes.
+  let takesMainActorClosure: Bool
+  /// Whether a closure, a value or a metatype of the caller must be `Sendable`.
+  let requiresSendable: Bool
 
   var isStatic: Bool { beginning.hasPrefix("static ") }
   var name: String {
     let name = beginning.replacing("static ", with: "").dropFirst("func ".count).prefix { $0 != "<" }
     return String(name).replacing("`", with: "")
   }
-  var list: String {
+  var list: String { Self.list(of: parameters) }
+  private static func list(of parameters: [Parameter]) -> String {
     parameters.map { "\($0.label == $0.name ? "" : "\($0.label) ")\($0.name): \($0.type)" }.joined(separator: ", ")
   }
   /// Without those of the place of the call.
@@ -25,7 +33,20 @@ struct Signature {
   /// Such as `take(while:behavior:)`.
   var key: String { "\(name)(\(ownParameters.map { "\($0.label):" }.joined()))" }
   var result: Substring { end.dropFirst(" -> ".count).split(separator: " where ")[0] }
-  var text: String { "\(beginning)(\(list))\(end)" }
+
+  private init(_ beginning: Substring, _ parameters: [Parameter], _ end: Substring) {
+    (self.beginning, self.parameters, self.end) = (beginning, parameters, end)
+    text = "\(beginning)(\(Self.list(of: parameters)))\(end)"
+    takesScheduler = text.contains("SchedulerType")
+    takesMainActorClosure = text.contains("@MainActor")
+    requiresSendable = text.contains("Sendable")
+  }
+
+  /// Returns this declaration with other parameters.
+  func with(_ parameters: [Parameter]) -> Signature { Signature(beginning, parameters, end) }
+
+  /// Whether a parameter is of any type that conforms to a protocol, as one with the requirement `Source: InfallibleType`.
+  func takesAny(_ protocolName: String) -> Bool { text.contains(protocolName) }
 
   /// Returns a public function.
   ///
@@ -52,12 +73,12 @@ struct Signature {
     }
     precondition(separators.count > 1, "`\(text)` has no parameters")
     let last = separators[separators.count - 1]
-    beginning = text[..<separators[0]]
-    parameters = zip(separators, separators.dropFirst()).compactMap { start, end in
+    let parameters: [Parameter] = zip(separators, separators.dropFirst()).compactMap { start, end in
       let parts = text[text.index(after: start)..<end].split(separator: ": ", maxSplits: 1)
       let names = parts.first?.split(separator: " ") ?? []
       return names.isEmpty ? nil : Parameter(label: names[0], name: names[names.count - 1], type: parts[1])
     }
-    end = text[text.index(after: last)...].split(separator: " {", omittingEmptySubsequences: false)[0]
+    let end = text[text.index(after: last)...].split(separator: " {", omittingEmptySubsequences: false)[0]
+    self.init(text[..<separators[0]], parameters, end)
   }
 }

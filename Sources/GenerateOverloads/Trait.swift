@@ -117,14 +117,5 @@ struct Trait: Equatable {
   }
 
   /// Code of `Observable` for this type.
-  func converted(_ code: String) -> String {
-    var code = code.replacing("Observable<Element>", with: "\(type)Element>").replacing("-> Observable<", with: "-> \(type)")
-      .replacing("Completable<Element>", with: "Completable")
-    if isPrimitive { return code }
-    code = code.replacing("ObservableType", with: extended).replacing("ObservableConvertibleType", with: extended)
-      .replacing(" throws", with: "")
-    guard erasure != nil else { return code }
-    code = code.replacing(" & SendableMetatype", with: "")
-    return code.replacing("scheduler: any SchedulerType", with: "scheduler: any SchedulerType = SharingScheduler.current")
-  }
+  func converted(_ code: String) -> String { TraitReplacement.all.reduce(code) { $1.applied(to: $0, for: self) } }
 }

@@ -10,12 +10,10 @@ struct TraitFunction {
 
   init(row: TraitOperator, _ operation: ObservableOperator, on trait: Trait, isInSwift5Mode: Bool) {
     (self.row, self.operation, self.trait, self.isInSwift5Mode) = (row, operation, trait, isInSwift5Mode)
-    var signature = Signature(row.signature ?? trait.converted(operation.signature.text))
-    signature.parameters.removeAll { row.without.contains(String($0.name)) }
-    for index in signature.parameters.indices {
-      signature.parameters[index].type = trait.isolated(signature.parameters[index].type)
-    }
-    self.signature = signature
+    let signature = Signature(row.signature ?? trait.converted(operation.signature.text))
+    let parameters = signature.parameters.filter { !row.without.contains(String($0.name)) }
+    self.signature = signature.with(
+      parameters.map { Signature.Parameter(label: $0.label, name: $0.name, type: trait.isolated($0.type)) })
   }
 
   /// The generated file below `Rill/Traits`.
@@ -35,7 +33,7 @@ struct TraitFunction {
   /// Whether it extends the type, and not the protocol: the compiler prefers it then.
   private var extendsType: Bool { isInSwift5Mode || signature.isStatic && trait.extendsTypeByStaticFunctions }
 
-  private var confinement: String? { signature.text.contains("SchedulerType") ? trait.confinement : nil }
+  private var confinement: String? { signature.takesScheduler ? trait.confinement : nil }
 
   private var erasure: String? { isInSwift5Mode ? trait.erasureInSwift5Mode : trait.erasure }
 
@@ -59,7 +57,7 @@ struct TraitFunction {
     let name = parameter.name == "default" ? "`default`" : String(parameter.name)
     let type = parameter.type.split(separator: " = ")[0]
     // A parameter is of the trait's own type, unless the function takes any that conforms to its protocol.
-    let stream = signature.text.contains(trait.extended) ? trait.source : trait.sourceOfArgument
+    let stream = signature.takesAny(trait.extended) ? trait.source : trait.sourceOfArgument
     switch trait.argument(for: type, in: signature) {
     case .streams(let isLazy): return "\(name)\(isLazy ? ".lazy" : "").map { $0.\(stream) }"
     case .stream: return "\(name).\(stream)"
@@ -74,7 +72,7 @@ struct TraitFunction {
 
   private var comment: String {
     var closing = ""
-    if signature.text.contains("@MainActor") { closing += " Closures run on the main actor." }
+    if signature.takesMainActorClosure { closing += " Closures run on the main actor." }
     if confinement != nil { closing += " Delivers on the main actor, wherever `scheduler` runs its work." }
     let items = operation.items(complexity: row.complexity)
     let paragraphs =
@@ -92,7 +90,7 @@ struct TraitFunction {
 
   private var attributes: String {
     if isInSwift5Mode { return "@available(swift, obsoleted: 6.0)\n@_alwaysEmitIntoClient" }
-    let isIsolated = signature.text.contains("Sendable") || signature.text.contains("@MainActor")
+    let isIsolated = signature.requiresSendable || signature.takesMainActorClosure
     return """
       \(isIsolated ? "@preconcurrency" : "")
       \(row.isDisfavored ?? operation.isDisfavored ? "@_disfavoredOverload" : "")

@@ -38,8 +38,19 @@ struct TraitOperator {
     }
   }
 
+  /// What `Trait.converted(_:)` reads for this row.
+  private var declarations: [(code: String, trait: Trait)] {
+    operators.flatMap { operation in
+      let code = [operation.requirements] + (signature == nil ? [operation.signature.text] : [])
+      return on.flatMap { trait in code.map { ($0, trait) } }
+    }
+  }
+
   static let files: [GeneratedFile] = {
-    Dictionary(grouping: all.flatMap(\.functions), by: \.path).map { path, functions in
+    // The operators have changed if a row has no effect, and what they say now needs a row.
+    let unused = TraitReplacement.unused(in: all.flatMap(\.declarations))
+    precondition(unused.isEmpty, "TraitReplacement.swift: no operator has \(unused.map { "'\($0.from)': \($0.why)" })")
+    return Dictionary(grouping: all.flatMap(\.functions), by: \.path).map { path, functions in
       GeneratedFile(
         "Rill/Traits/\(path)", blocks(functions.map { ($0.extended, $0.text) }),
         from: "Rill/Operators or Sources/GenerateOverloads/TraitOperators.swift")

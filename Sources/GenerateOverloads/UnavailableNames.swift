@@ -16,8 +16,9 @@ enum UnavailableNames {
   }
 
   private static func unavailable(_ name: String, returning result: String, _ advice: Advice) -> String {
-    var signature = Signature(name.hasPrefix("static ") ? name : "func \(name)")
-    if signature.end.isEmpty { signature.end = result[...] }
+    let declaration = name.hasPrefix("static ") ? name : "func \(name)"
+    let hasResult = !Signature(declaration).end.isEmpty
+    let signature = Signature(hasResult ? declaration : declaration + result)
     return """
       /// Does not compile: the message says what to write.
       @available(*, unavailable, \(advice.argument))

@@ -146,6 +146,42 @@ final class GeneratorParsingTests: XCTestCase {
       ])
   }
 
+  /// In the order of the table: a completable has no elements, not even those that an earlier row gives it.
+  func testReplacementsApplyInOrder() {
+    let code = "func concat(_ sources: Observable<Element>...) -> Observable<Element>"
+    XCTAssertEqual(Trait.completable.converted(code), "func concat(_ sources: Completable...) -> Completable")
+    XCTAssertEqual(
+      Trait.primitiveSequence.converted("func a(_ b: () throws -> Void) -> Observable<Int>"),
+      "func a(_ b: () throws -> Void) -> PrimitiveSequence<Trait, Int>")
+    XCTAssertEqual(
+      Trait.sharedSequence.converted("where Key: Hashable & SendableMetatype, Source: ObservableType"),
+      "where Key: Hashable, Source: SharedSequenceConvertibleType")
+  }
+
+  /// A row that changes nothing is an error of the generator.
+  func testReplacementsWithoutEffectAreFound() {
+    let code = "func concat(_ sources: Observable<Element>...) -> Observable<Element>"
+    let unused = TraitReplacement.unused(in: [(code, .infallible), (code, .completable)]).map(\.from)
+    let used: Set = ["Observable<Element>", "Completable<Element>"]
+    XCTAssertEqual(unused, TraitReplacement.all.map(\.from).filter { !used.contains($0) })
+    XCTAssertEqual(TraitReplacement.unused(in: [(code, .infallible)]).count, TraitReplacement.all.count - 1)
+  }
+
+  /// What decides about the attributes and the comment of a function.
+  func testASignatureSaysWhatItTakes() {
+    func properties(_ text: String) -> [Bool] {
+      let signature = Signature(text)
+      return [signature.takesScheduler, signature.takesMainActorClosure, signature.requiresSendable]
+    }
+    XCTAssertEqual(properties("func a(_ b: Int) -> Single<Int>"), [false, false, false])
+    XCTAssertEqual(properties("func a(on scheduler: any SchedulerType) -> Single<Int>"), [true, false, false])
+    XCTAssertEqual(properties("func a(_ b: @MainActor () -> Void) -> Single<Int>"), [false, true, false])
+    XCTAssertEqual(properties("func a(_ b: @Sendable () -> Void) -> Single<Int>"), [false, false, true])
+    XCTAssertEqual(properties("func a<B>(_ b: B) -> Single<B> where B: Sendable"), [false, false, true])
+    let changed = Signature("func a(_ b: @Sendable () -> Void, c: Int) -> Single<Int>")
+    XCTAssertFalse(changed.with(Array(changed.parameters.dropFirst())).requiresSendable)
+  }
+
   /// Each kind of parameter is converted as its own kind, and as no other one.
   func testParametersAreConvertedByTheirTypes() {
     let signature = Signature(

@@ -38,6 +38,9 @@ final class OutsideWork: Sendable {
 
   func noteRun(of task: UInt64, at time: TestTime) { state.withLock { $0.lastRuns[task] = time } }
 
+  /// Whether a task has run.
+  var hasRunTasks: Bool { state.withLock { $0.lastRuns.keys.contains { $0 != 0 } } }
+
   func hasRun(_ task: UInt64, before time: TestTime) -> Bool { state.withLock { $0.lastRuns[task].map { $0 < time } ?? false } }
 
   func note(_ resumption: ExternallyResumedTask) {

@@ -18,7 +18,7 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
     case otherClock
     /// An action of `scheduleAt` has not run, because the test has ended before its time.
     case actionNotRun
-    /// Other code has replaced the hooks of the concurrency runtime, or the runtime has none.
+    /// Other code has replaced the hooks of the concurrency runtime, or the runtime has none, or its new tasks are not recognized.
     case noHooks
   }
 
@@ -46,7 +46,8 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
   static func notes(on run: VirtualTimeRun, onlyOfOtherTimes: Bool = false, clock: String) -> [String] {
     var work = PendingTasksReport(run)
     if onlyOfOtherTimes { work.tasks.removeAll { !($0.suspendedAt.map(TaskSymbolication.isSleep) ?? false) } }
-    return work.notes(clock: clock) + sleepNotes(on: run, except: work, clock: clock)
+    let unrecognizedTasks = [run.unrecognizedTasks].compactMap { $0 }
+    return unrecognizedTasks + work.notes(clock: clock) + sleepNotes(on: run, except: work, clock: clock)
   }
 
   /// Says which task has slept on a real clock and is not suspended any more.
@@ -67,6 +68,8 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
     self.init(.noHooks, description)
   }
 
+  init(unrecognizedTasks: String, _ location: String) { self.init(.noHooks, "\(location): \(unrecognizedTasks)") }
+
   init(unseenTaskIn location: String) {
     let description = """
       \(location): a task is still suspended at the end of the test
@@ -83,7 +86,9 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
   ///   - clock: the expression of the test's clock.
   init?(atEndOf run: VirtualTimeRun, _ location: String, clock: String = "time.clock") {
     let work = PendingTasksReport(run)
-    if let sleep = run.outsideWork.realSleeps.first {
+    if let unrecognizedTasks = run.unrecognizedTasks {
+      self.init(unrecognizedTasks: unrecognizedTasks, location)
+    } else if let sleep = run.outsideWork.realSleeps.first {
       let lines = TaskSymbolication.suspension(startedAt: sleep.task?.startedAt ?? [], suspendedAt: sleep.suspendedAt).lines
       let message = "\(location): a task slept on a real clock: pass it the clock of the test, \(clock)"
       self.init(.realClock, ([message] + lines).joined(separator: "\n"))

@@ -76,11 +76,13 @@ final class VirtualTimeRun: Sendable {
   let mainSchedulerSerializer = MainQueueSerializer(isShared: true)
   /// How many pieces of work run at an instant.
   let workLimit = WorkLimit.count
+  private let detectsNewTasks: Bool
   private let state: Locked<State>
 
-  init(scheduler: TestScheduler, tick: RxTimeInterval? = nil, seed: UInt64? = nil) {
+  init(scheduler: TestScheduler, tick: RxTimeInterval? = nil, seed: UInt64? = nil, detectsNewTasks: Bool = true) {
     self.scheduler = scheduler
     self.tick = tick
+    self.detectsNewTasks = detectsNewTasks
     state = Locked(State(ready: ReadyWork(seed: seed)))
     executors.serve(self)
     tasks.mark.run = self
@@ -152,7 +154,7 @@ final class VirtualTimeRun: Sendable {
   ///
   /// Returns whether it is a new one.
   private func prepareIfNew(_ job: Job) -> Bool {
-    guard unsafe rill_job_is_new_task(job.address) else { return false }
+    guard detectsNewTasks, unsafe rill_job_is_new_task(job.address) else { return false }
     let task = unsafe VirtualTask(job.address)
     tasks.add(task, job.task)
     unsafe NewTask.prepare(job, in: self, preferring: executors.taskReference)

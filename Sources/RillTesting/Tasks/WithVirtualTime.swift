@@ -39,6 +39,7 @@ public func withVirtualTime<Result>(
 ) async throws -> Result {
   let location = "\(file):\(line)"
   guard VirtualTimeRun.interceptTasks() else { throw VirtualTimeError(noHooks: location) }
+  guard NewTaskCheck.isPassed else { throw VirtualTimeError(unrecognizedTasks: NewTaskCheck.failure, location) }
   var seed: UInt64?
   if case .random(let number) = order {
     print("\(location): withVirtualTime(order: .random(seed: \(number)))")

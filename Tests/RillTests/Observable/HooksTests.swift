@@ -67,6 +67,31 @@ final class HooksTests: XCTestCase {
     for each in [before, after, withObject, handled] { each.dispose() }
   }
 
+  /// Every subscription without an error handler, whatever its stream is and its closures are.
+  func testCallStackOfTheSubscriptionToAnInfallible() {
+    struct FailingInfallible: InfallibleType {
+      let source: PublishSubject<Int>
+      func asObservable() -> Observable<Int> { source }
+    }
+    let captured = Counter()
+    Hooks.customCaptureSubscriptionCallstack = { ["screen \(captured.add())"] }
+    Hooks.recordCallStackOnError = true
+    let stream = FailingInfallible(source: PublishSubject())
+    let subscriptions = [
+      stream.subscribe({ (_: InfallibleEvent<Int>) in }, file: "A.swift", line: 1),
+      stream.subscribe(onNext: { _ in }, file: "B.swift", line: 2),
+      stream.subscribe(with: log, file: "C.swift", line: 3),
+    ]
+    XCTAssertEqual(captured.value, 3, "captured when subscribing, for the stack of the error is another one")
+    stream.source.onError(Failure())
+    XCTAssertEqual(
+      log.entries,
+      [
+        ["A.swift:1", "screen 1", "failure"], ["B.swift:2", "screen 2", "failure"], ["C.swift:3", "screen 3", "failure"],
+      ])
+    for each in subscriptions { each.dispose() }
+  }
+
   func testWithoutACustomCallStack() {
     Hooks.recordCallStackOnError = true
     failing.subscribe(file: "A.swift", line: 1).dispose()

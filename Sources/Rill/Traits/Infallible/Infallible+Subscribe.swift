@@ -8,12 +8,13 @@ extension InfallibleType {
   public func subscribe(
     _ handler: @escaping @Sendable (InfallibleEvent<Element>) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    asObservable().subscribed(
+    let captured = Hooks.captured()
+    return asObservable().subscribed(
       next: { handler(.next($0)) },
       end: { completion in
         switch completion {
         case .completed: handler(.completed)
-        case .error(let error): Hooks.unhandled(error, file: file, line: line, [])
+        case .error(let error): Hooks.unhandled(error, file: file, line: line, captured)
         }
       }, onDisposed: nil, file: file, line: line)
   }
