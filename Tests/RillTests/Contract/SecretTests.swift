@@ -322,6 +322,27 @@ final class SecretTests: XCTestCase {
     XCTAssertGreaterThan(check.received.value, 4)
   }
 
+  /// A plain relay has received a secret, whose event and mark wait in its gate, when another state makes a derived value emit.
+  func testADerivedValueOfAStateThatIsDelivering() {
+    let forms: [(String, (ObservableProperty<String>) -> Observable<String>)] = [
+      ("combine", { $0.asObservable() }), ("mapValue", { $0.mapValue { $0 }.asObservable() }),
+      ("distinctValue", { $0.distinctValue().asObservable() }),
+    ]
+    for (name, form) in forms {
+      let (plain, token, bag, texts) = (BehaviorRelay(value: "a"), BehaviorRelay(value: "b"), DisposeBag(), Recorder<String>())
+      form(ObservableProperty.combine(plain, token) { $0 + $1 }).debug(to: { texts.add($0) }).subscribe().disposed(by: bag)
+      token.subscribe(onNext: {
+        guard $0 == "busy" else { return }
+        Observable.just("hunter2").redacted().bind(to: token).disposed(by: bag)
+        plain.accept("z")
+      }).disposed(by: bag)
+      token.accept("busy")
+      XCTAssertEqual(plain.value + token.value, "zhunter2", name)
+      XCTAssertTrue(texts.entries.contains { $0.contains("next(ab)") }, name)
+      XCTAssertFalse(texts.entries.contains { $0.contains("hunter2") }, "\(name): \(texts.entries)")
+    }
+  }
+
   /// The check finds a secret that is no stored value.
   func testTheCheckFindsPlainValues() throws {
     let check = try SecretCheck()

@@ -29,8 +29,6 @@ final class DerivedSubscription<Element> {
   /// returns.
   func attach() {
     if source.roots.isEmpty { return sink.send(source.value(of: source.entryOfNewSnapshot()).value) }
-    // The first value is emitted when only one of the states is attached, and depends on all.
-    if source.roots.contains(where: \.isSecret) { sink.scope.markAsSecret() }
     for index in source.roots.indices { source.roots[index].attach(to: coordinator) { self.stateChanged(at: index) } }
   }
 
@@ -39,6 +37,8 @@ final class DerivedSubscription<Element> {
     if let last, source.roots[index].hasVersion(last.rootVersions[index]) { return }
     // A new subscriber receives a value in any case.
     guard let entry = source.entryToEmit() ?? (last == nil ? source.entryOfNewSnapshot() : nil) else { return }
+    // The entry depends on all states, whose own marks can still be on their way. A state has its mark before it has a secret.
+    if source.roots.contains(where: \.isSecret) { sink.scope.markAsSecret() }
     self.last.value = entry
     let current = source.value(of: entry)
     if let last = last.map(source.value(of:)) {
