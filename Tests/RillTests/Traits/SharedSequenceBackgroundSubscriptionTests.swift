@@ -134,17 +134,6 @@ final class SharedSequenceBackgroundSubscriptionTests: XCTestCase {
     }
   }
 
-  /// What a driver replays to a subscriber of another thread comes on the main actor.
-  func testAReplayToASubscriberOfAnotherThread() {
-    let (driver, received) = (BehaviorRelay(value: 1).asDriver(), Recorder<Bool>())
-    driver.drive().disposed(by: bag)
-    onThreads(1) { [bag] _ in
-      driver.asObservable().subscribe(onNext: { _ in received.add(Thread.isMainThread) }).disposed(by: bag)
-    }
-    runMainQueue { received.count == 1 }
-    XCTAssertEqual(received.entries, [true])
-  }
-
   /// A subscription of another thread comes before what the main actor sends after it.
   func testAnEventThatFollowsTheSubscriptionOfAnotherThread() {
     let relay = PublishRelay<Int>()
