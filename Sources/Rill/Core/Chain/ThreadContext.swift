@@ -28,8 +28,6 @@ final class ThreadContext {
     var delivery: QueueableDelivery?
     /// What records the states that the thread sets: a `BatchChanges`.
     var batchChanges: AnyObject?
-    /// The number of this batch; 0 if nobody has asked for it.
-    fileprivate var batchNumber: UInt = 0
     /// The derived values that the thread computes, each on behalf of the one before it.
     var derivedValuesInProgress: [AnyObject] = []
     /// What makes the scheduler of `Driver` and `Signal`, while a test replaces it.
@@ -62,6 +60,7 @@ final class ThreadContext {
   @safe @exclusivity(unchecked) final var keptBatchChanges: AnyObject?
   /// How often the thread has run work of other threads.
   @safe @exclusivity(unchecked) final var foreignRuns: UInt = 0
+  private final lazy var number = rill_next_thread_number()
   /// See `SecretReads`.
   @safe @exclusivity(unchecked) final var hasReadSecret = false
 
@@ -105,19 +104,10 @@ final class ThreadContext {
     withCurrent { WorkOrigin(thread: rill_thread_identity(), activity: $0.activity.number) }
   }
 
-  /// The origin of what this thread queues now for a time that can be after its present batch, or in a later one.
+  /// The origin of what this thread leaves for a time that can be after its end.
   ///
-  /// A batch is an origin of its own, and numbers are not used again, as the identity of a thread is.
-  static var workOriginInBatch: WorkOrigin {
-    withCurrent { context in
-      let thread = rill_thread_identity()
-      guard context.activity.batchChanges != nil else { return WorkOrigin(thread: thread, activity: context.activity.number) }
-      if context.activity.batchNumber == 0 { context.activity.batchNumber = batchCount.add(1, ordering: .relaxed).newValue }
-      return WorkOrigin(thread: thread, activity: context.activity.batchNumber | 1 << (UInt.bitWidth - 1))
-    }
-  }
-
-  private static let batchCount = Atomic<UInt>(0)
+  /// Not comparable with `workOrigin`: it has the number of the thread, whose identity a later one can get.
+  static var lastingWorkOrigin: WorkOrigin { withCurrent { WorkOrigin(thread: $0.number, activity: $0.activity.number) } }
 
   /// Runs `work`, whose receivers can suspend a sender.
   @usableFromInline
@@ -175,7 +165,7 @@ final class ThreadContext {
   func runBatch<Result, Failure: Error>(
     recordingIn changes: AnyObject, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    (activity.batchChanges, activity.batchNumber) = (changes, 0)
+    activity.batchChanges = changes
     defer { activity.batchChanges = nil }
     return try work()
   }

@@ -38,7 +38,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   private var hasDirectSubscriber = false
   /// Its number among the streams that its operator has sent, from 1; 0 if it was not sent.
   private(set) var number = 0
-  /// What the stream was sent, as work of the thread that has sent it, and of the batch in which it did so.
+  /// What the stream was sent, as work of the thread that has sent it.
   private let kept = FIFOQueue<Gate.Work>()
   /// Limits the values that are kept, if the stream was made with a policy: it then waits for its first subscriber.
   private let bound: QueueBound?
@@ -99,7 +99,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   /// Runs `work` as the owner of the hub's gate, after what is kept.
   @inline(never)
   func performWhenOpen(isValue: Bool = false, _ work: @escaping () -> Void) {
-    let origin = ThreadContext.workOriginInBatch
+    let origin = ThreadContext.lastingWorkOrigin
     hub.run { [self] in
       if isOpen { return work() }
       let work = Gate.Work(run: work, origin: origin)
@@ -123,7 +123,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
       guard phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting else { return }
       phase.store(EmittedStreamPhase.deliveringKept, ordering: .relaxed)
       // All that is kept now: the operator's error, which waits in the gate that has delayed the stream, comes after it.
-      deliverKept(atMost: kept.count + ThreadContext.foreignWorkLimit, openedBy: ThreadContext.workOriginInBatch)
+      deliverKept(atMost: kept.count + ThreadContext.foreignWorkLimit, openedBy: ThreadContext.lastingWorkOrigin)
     }
   }
 
@@ -138,7 +138,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     guard let next = kept.popFirst() else {
       return phase.store(EmittedStreamPhase.open, ordering: .releasing)
     }
-    let own = ThreadContext.workOriginInBatch
+    let own = ThreadContext.lastingWorkOrigin
     if next.origin == own, opener == own {
       ThreadContext.runQueued(next.run)
     } else {
