@@ -18,7 +18,4 @@ static inline uintptr_t rill_thread_identity(void) {
 #endif
 }
 
-/// Returns a number that no other call in the process returns, from 1: for what outlives its thread, whose identity another one can get.
-uintptr_t rill_next_thread_number(void);
-
 #endif

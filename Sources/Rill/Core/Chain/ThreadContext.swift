@@ -28,6 +28,8 @@ final class ThreadContext {
     var delivery: QueueableDelivery?
     /// What records the states that the thread sets: a `BatchChanges`.
     var batchChanges: AnyObject?
+    /// The number of this batch.
+    fileprivate var batchNumber: UInt = 0
     /// The derived values that the thread computes, each on behalf of the one before it.
     var derivedValuesInProgress: [AnyObject] = []
     /// What makes the scheduler of `Driver` and `Signal`, while a test replaces it.
@@ -60,7 +62,6 @@ final class ThreadContext {
   @safe @exclusivity(unchecked) final var keptBatchChanges: AnyObject?
   /// How often the thread has run work of other threads.
   @safe @exclusivity(unchecked) final var foreignRuns: UInt = 0
-  private final lazy var number = rill_next_thread_number()
   /// See `SecretReads`.
   @safe @exclusivity(unchecked) final var hasReadSecret = false
 
@@ -104,10 +105,8 @@ final class ThreadContext {
     withCurrent { WorkOrigin(thread: rill_thread_identity(), activity: $0.activity.number) }
   }
 
-  /// The origin of what this thread leaves for a time that can be after its end.
-  ///
-  /// Not comparable with `workOrigin`: it has the number of the thread, whose identity a later one can get.
-  static var lastingWorkOrigin: WorkOrigin { withCurrent { WorkOrigin(thread: $0.number, activity: $0.activity.number) } }
+  /// The number of the batch whose changes this thread records, or nil. Later batches have higher numbers: see `rill_last_batch`.
+  static var batchNumber: UInt? { withCurrent { $0.activity.batchChanges == nil ? nil : $0.activity.batchNumber } }
 
   /// Runs `work`, whose receivers can suspend a sender.
   @usableFromInline
@@ -163,9 +162,9 @@ final class ThreadContext {
   ///
   /// Called if the thread records none.
   func runBatch<Result, Failure: Error>(
-    recordingIn changes: AnyObject, _ work: () throws(Failure) -> Result
+    recordingIn changes: AnyObject, number: UInt, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    activity.batchChanges = changes
+    (activity.batchChanges, activity.batchNumber) = (changes, number)
     defer { activity.batchChanges = nil }
     return try work()
   }

@@ -33,9 +33,9 @@ final class BatchChanges {
   }
 
   func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    rill_begin_batch()
+    let number = rill_begin_batch()
     defer { rill_end_batch() }
-    do { return try ThreadContext.current.runBatch(recordingIn: self, body) } catch {
+    do { return try ThreadContext.current.runBatch(recordingIn: self, number: number, body) } catch {
       // Before the disposals, which run user code.
       isOutdated = !areUpdatesCurrent
       discard()

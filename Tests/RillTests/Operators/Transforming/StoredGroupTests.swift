@@ -176,20 +176,18 @@ final class StoredGroupTests: XCTestCase {
     }
   }
 
-  /// A batch subscribes to a group with values that another thread has sent, and throws.
-  func testABatchThatSubscribesToAGroup() {
-    struct Failure: Error {}
-    let (source, stored, state) = (PublishSubject<Int>(), LateValue<Group>(), BehaviorRelay(value: 0))
+  /// An observer sends the next value to the group, again and again: all arrive on this thread, before `subscribe` returns.
+  func testAnObserverThatSendsTheNextValueToItsGroup() {
+    let (source, stored, threads) = (PublishSubject<Int>(), LateValue<Group>(), Recorder<Bool>())
     let groups = source.groupBy(until: { _ in Observable<Void>.never() }, keeping: .unbounded) { _ in 0 }
       .subscribe(onNext: { stored.value = $0 })
-    onThreads(1) { _ in for value in 1...2 { source.onNext(value) } }
-    let subscription = SerialDisposable()
-    try? batch {
-      subscription.disposable = stored.value?.subscribe(onNext: { state.accept($0) }) ?? Disposables.create()
-      throw Failure()
-    }
-    XCTAssertEqual(state.value, 2)
-    for subscription in [groups, subscription as any Disposable] { subscription.dispose() }
+    source.onNext(1)
+    let subscription = stored.value?.subscribe(onNext: {
+      threads.add(Thread.isMainThread)
+      if $0 < 3000 { source.onNext($0 + 1) }
+    })
+    XCTAssertEqual(threads.entries, Array(repeating: true, count: 3000))
+    for subscription in [groups, subscription] { subscription?.dispose() }
   }
 
   /// Nobody can subscribe to it.
