@@ -105,7 +105,9 @@ final class ThreadContext {
     withCurrent { WorkOrigin(thread: rill_thread_identity(), activity: $0.activity.number) }
   }
 
-  /// The number of the batch whose changes this thread records, or nil. Later batches have higher numbers: see `rill_last_batch`.
+  /// The number of the batch whose changes this thread records, or nil.
+  ///
+  /// Later batches have higher numbers: see `rill_last_batch`.
   static var batchNumber: UInt? { withCurrent { $0.activity.batchChanges == nil ? nil : $0.activity.batchNumber } }
 
   /// Runs `work`, whose receivers can suspend a sender.
