@@ -2,13 +2,9 @@
 #define C_RILL_BATCH_COUNT_H
 
 #include <stdbool.h>
-#include <stdint.h>
 
 /// How many threads run or deliver a batch.
 extern int rill_batches;
-
-/// How many batches have begun.
-extern uintptr_t rill_begun_batches;
 
 /// Returns whether the calling thread may be running or delivering a batch.
 ///
@@ -18,14 +14,8 @@ static inline bool rill_has_batches(void) {
   return __builtin_expect(__atomic_load_n(&rill_batches, __ATOMIC_RELAXED) != 0, 0);
 }
 
-/// Notes that the calling thread begins to run or deliver a batch, and returns its number, from 1.
-static inline uintptr_t rill_begin_batch(void) {
-  __atomic_fetch_add(&rill_batches, 1, __ATOMIC_RELAXED);
-  return __atomic_add_fetch(&rill_begun_batches, 1, __ATOMIC_RELAXED);
-}
-
-/// Returns the number of the batch that has begun last: at most one less than that of each later one.
-static inline uintptr_t rill_last_batch(void) { return __atomic_load_n(&rill_begun_batches, __ATOMIC_RELAXED); }
+/// Notes that the calling thread begins to run or deliver a batch.
+static inline void rill_begin_batch(void) { __atomic_fetch_add(&rill_batches, 1, __ATOMIC_RELAXED); }
 
 /// Notes that the calling thread is done with what `rill_begin_batch` has begun.
 static inline void rill_end_batch(void) { __atomic_fetch_sub(&rill_batches, 1, __ATOMIC_RELAXED); }

@@ -142,21 +142,7 @@ final class BatchConcurrencyTests: XCTestCase {
     XCTAssertEqual(state.value, [1, 2, 3])
   }
 
-  /// As above, for what another thread sends to a group while the closure runs.
-  func testAThrowingBatchDoesNotTakeBackWhatAGroupKeepsMeanwhile() {
-    let (state, source, groups) = (BehaviorRelay(value: 0), PublishSubject<Int>(), Recorder<Observable<Int>>())
-    source.groupBy(until: { _ in Observable<Never>.never() }, keeping: .unbounded) { _ in 0 }
-      .subscribe(onNext: { groups.add($0.asObservable()) }).disposed(by: bag)
-    source.onNext(1)
-    try? batch {
-      onThreads(1) { _ in source.onNext(2) }
-      groups.entries[0].subscribe(onNext: { state.accept($0) }).disposed(by: bag)
-      throw Failure()
-    }
-    XCTAssertEqual(state.value, 2)
-  }
-
-  /// What a group has kept since before is part of the batch that opens it: an observer that updates a state does not conflict with the closure.
+  /// What a group has kept is part of the batch that opens it: an observer that updates a state does not conflict with the closure.
   func testABatchThatOpensAGroupRunsOnce() {
     for isSentByAnotherThread in [false, true] {
       let (state, groups) = (BehaviorRelay(value: 0), Recorder<Observable<Int>>())

@@ -28,8 +28,6 @@ final class ThreadContext {
     var delivery: QueueableDelivery?
     /// What records the states that the thread sets: a `BatchChanges`.
     var batchChanges: AnyObject?
-    /// The number of this batch.
-    fileprivate var batchNumber: UInt = 0
     /// The derived values that the thread computes, each on behalf of the one before it.
     var derivedValuesInProgress: [AnyObject] = []
     /// What makes the scheduler of `Driver` and `Signal`, while a test replaces it.
@@ -105,11 +103,6 @@ final class ThreadContext {
     withCurrent { WorkOrigin(thread: rill_thread_identity(), activity: $0.activity.number) }
   }
 
-  /// The number of the batch whose changes this thread records, or nil.
-  ///
-  /// Later batches have higher numbers: see `rill_last_batch`.
-  static var batchNumber: UInt? { withCurrent { $0.activity.batchChanges == nil ? nil : $0.activity.batchNumber } }
-
   /// Runs `work`, whose receivers can suspend a sender.
   @usableFromInline
   func run(forSender sender: @escaping SenderSuspending, _ work: () -> Void) {
@@ -164,9 +157,9 @@ final class ThreadContext {
   ///
   /// Called if the thread records none.
   func runBatch<Result, Failure: Error>(
-    recordingIn changes: AnyObject, number: UInt, _ work: () throws(Failure) -> Result
+    recordingIn changes: AnyObject, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    (activity.batchChanges, activity.batchNumber) = (changes, number)
+    activity.batchChanges = changes
     defer { activity.batchChanges = nil }
     return try work()
   }

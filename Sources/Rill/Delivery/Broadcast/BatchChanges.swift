@@ -33,9 +33,9 @@ final class BatchChanges {
   }
 
   func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    let number = rill_begin_batch()
+    rill_begin_batch()
     defer { rill_end_batch() }
-    do { return try ThreadContext.current.runBatch(recordingIn: self, number: number, body) } catch {
+    do { return try ThreadContext.current.runBatch(recordingIn: self, body) } catch {
       // Before the disposals, which run user code.
       isOutdated = !areUpdatesCurrent
       discard()

@@ -1,4 +1,3 @@
-import CRillThreads
 import RillLocks
 
 /// A window or group that an operator emits, which keeps what it is sent while a busy gate delays the operator's own event.
@@ -31,12 +30,6 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     case subscribed
   }
 
-  private struct Kept {
-    let work: Gate.Work
-    /// The number of the batch that had begun last.
-    let batchNumber: UInt
-  }
-
   private let hub = Hub<Element>()
   /// One of `EmittedStreamPhase`.
   private let phase = Atomic<UInt8>(EmittedStreamPhase.open)
@@ -44,8 +37,8 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   private var hasDirectSubscriber = false
   /// Its number among the streams that its operator has sent, from 1; 0 if it was not sent.
   private(set) var number = 0
-  /// What the stream was sent, as work of the thread that has sent it.
-  private let kept = FIFOQueue<Kept>()
+  /// What the stream was sent.
+  private let kept = FIFOQueue<() -> Void>()
   /// Limits the values that are kept, if the stream was made with a policy: it then waits for its first subscriber.
   private let bound: QueueBound?
 
@@ -105,10 +98,8 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   /// Runs `work` as the owner of the hub's gate, after what is kept.
   @inline(never)
   func performWhenOpen(isValue: Bool = false, _ work: @escaping () -> Void) {
-    let (origin, batchNumber) = (ThreadContext.workOrigin, rill_last_batch())
     hub.run { [self] in
       if isOpen { return work() }
-      let work = Kept(work: Gate.Work(run: work, origin: origin), batchNumber: batchNumber)
       // Once there is a subscriber, a policy drops nothing, even if the stream opens later.
       if isValue, let bound, phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting, !hub.hasSubscribers {
         _ = bound.store(work, in: kept)
@@ -128,8 +119,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     hub.run { [self] in
       guard phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting else { return }
       phase.store(EmittedStreamPhase.deliveringKept, ordering: .relaxed)
-      // All that is kept now: the operator's error, which waits in the gate that has delayed the stream, comes after it.
-      deliverKept(atMost: kept.count + ThreadContext.foreignWorkLimit, openedBy: ThreadContext.workOrigin)
+      deliverKept(openedBy: ThreadContext.workOrigin)
     }
   }
 
@@ -138,34 +128,16 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
 
   /// One at a time: a subscriber that comes or goes during one comes before the next.
   ///
-  /// - `limit`: how much this thread does for others.
-  private func deliverKept(atMost limit: Int, openedBy opener: ThreadContext.WorkOrigin) {
+  /// It is part of what the opener does, whoever has sent it, as with all that an operator keeps. This thread can also do it for an opener.
+  private func deliverKept(openedBy opener: ThreadContext.WorkOrigin) {
     hub.assertOwned()
     guard let next = kept.popFirst() else {
       return phase.store(EmittedStreamPhase.open, ordering: .releasing)
     }
-    let isOwn = isOwn(next, openedBy: opener)
-    if isOwn { ThreadContext.runQueued(next.work.run) } else { ThreadContext.runForeign(next.work.run) }
-    let limit = isOwn ? limit : limit - 1
-    if limit > 0 {
-      // Not as work of the thread that has opened the stream, for which the owner would do a limited amount only.
-      hub.submitAsOwner { self.deliverKept(atMost: limit, openedBy: opener) }
-    } else {
-      // So that a source that goes on sending does not keep this thread.
-      runOnNewQueue("rill.group") {
-        self.hub.run { self.deliverKept(atMost: ThreadContext.foreignWorkLimit, openedBy: ThreadContext.workOrigin) }
-      }
-    }
-  }
-
-  /// Whether `next` is part of what this thread does.
-  ///
-  /// In a batch, that is what was sent before, by any thread, as for all that an operator keeps: the batch has opened the stream. Events that
-  /// other threads send meanwhile are not, and neither is anything if another thread has opened it.
-  private func isOwn(_ next: Kept, openedBy opener: ThreadContext.WorkOrigin) -> Bool {
-    let own = ThreadContext.workOrigin
-    guard let batchNumber = ThreadContext.batchNumber else { return next.work.origin == own }
-    return opener == own && (next.work.origin == own || next.batchNumber < batchNumber)
+    if opener == ThreadContext.workOrigin { ThreadContext.runQueued(next) } else { ThreadContext.runForeign(next) }
+    // Not as work of another thread that has opened the stream, of which the owner does a limited amount: the operator's error, which waits
+    // in the gate that has delayed the stream, comes after all that is kept now. What others send meanwhile has its limit in the hub's gate.
+    hub.submitAsOwner { self.deliverKept(openedBy: opener) }
   }
 }
 

@@ -190,6 +190,22 @@ final class StoredGroupTests: XCTestCase {
     for subscription in [groups, subscription] { subscription?.dispose() }
   }
 
+  /// Another thread subscribes while this one is sending to the group: this thread delivers all that was kept.
+  func testManyKeptValuesForASubscriberOnAnotherThread() {
+    final class Token {
+      let onRelease: (() -> Void)?
+      init(onRelease: (() -> Void)? = nil) { self.onRelease = onRelease }
+      deinit { onRelease?() }
+    }
+    let (source, groups, count, bag) = (PublishSubject<Token>(), Recorder<Observable<Token>>(), Counter(), DisposeBag())
+    source.groupBy(until: { _ in Observable<Void>.never() }, keeping: .newest(3000)) { _ in 0 }
+      .subscribe(onNext: { groups.add($0.asObservable()) }).disposed(by: bag)
+    source.onNext(
+      Token { onThreads(1) { _ in groups.entries[0].subscribe(onNext: { _ in count.add() }).disposed(by: bag) } })
+    for _ in 0..<3000 { source.onNext(Token()) }
+    XCTAssertEqual(count.value, 3000)
+  }
+
   /// Nobody can subscribe to it.
   func testAGroupThatNobodyHoldsKeepsNothing() {
     let (source, instances) = (PublishSubject<CountedInstance>(), Counter())
