@@ -10,7 +10,8 @@ final class WindowAndGroupStreams<Value>: Teardown {
   private let downstream: Locked<Sink<Value>?>
   private let references: RefCountDisposable
   @usableFromInline
-  let upstream: SubscriptionScope
+  var upstream: SubscriptionScope { source }
+  private let source: WindowAndGroupScope
   private let subscribers = WindowAndGroupSubscribers()
   /// How many streams were sent, by one thread at a time.
   private var sentCount = 0
@@ -18,25 +19,24 @@ final class WindowAndGroupStreams<Value>: Teardown {
   /// `onAbandoned` is called when the source is deallocated before it ends.
   @usableFromInline
   init(of downstream: Sink<Value>, onAbandoned: @escaping () -> Void) {
-    let scope = downstream.scope
-    let upstream = WindowAndGroupScope(
-      of: scope, subscribers,
+    let source = WindowAndGroupScope(
+      of: downstream.scope, subscribers,
       onDisposed: { [subscribers] in
         subscribers.sourceIsGone()
         onAbandoned()
-        scope.abandon()
       })
-    self.upstream = upstream
+    self.source = source
     self.downstream = Locked(downstream)
     // Silently: the disposal handler would report that the source was deallocated.
-    references = RefCountDisposable(disposable: AnonymousDisposable { _ = upstream.disposeSilently() })
-    scope.register(self)
+    references = RefCountDisposable(disposable: AnonymousDisposable { _ = source.disposeSilently() })
+    downstream.scope.register(self)
   }
 
   @usableFromInline
   func dispose() {
     let released = downstream.withLock { $0.take() }
     references.dispose()
+    source.releaseDownstream()
     withExtendedLifetime(released) {}
   }
 
@@ -95,17 +95,31 @@ final class WindowAndGroupStreams<Value>: Teardown {
 }
 
 /// The scope of a source whose values become parts of streams that an operator emits.
-private final class WindowAndGroupScope: UpstreamScope, @unchecked Sendable {
-  // Sendable: its stored property never changes.
+///
+/// It can outlive the operator's subscriber, which it then releases: with it, what the operators behind this one were given.
+private final class WindowAndGroupScope: SubscriptionScope, @unchecked Sendable {
+  // Sendable: `next` has its lock.
 
+  private let next: Locked<SubscriptionScope?>
   private let subscribers: WindowAndGroupSubscribers
 
   init(of downstream: SubscriptionScope, _ subscribers: WindowAndGroupSubscribers, onDisposed: @escaping () -> Void) {
+    next = Locked(downstream)
     self.subscribers = subscribers
-    super.init(of: downstream, onDisposed: onDisposed)
+    super.init(onDisposed: onDisposed)
+    joinTracking(of: downstream)
+  }
+
+  override var downstream: SubscriptionScope? { next.withLock { $0 } }
+
+  func releaseDownstream() {
+    let released = next.withLock { $0.take() }
+    withExtendedLifetime(released) {}
   }
 
   override func didMarkAsSecret() { subscribers.markAsSecret() }
+
+  override func didDispose() { downstream?.abandon() }
 }
 
 /// The subscribers of all streams that an operator emits, which receive the mark of its source (see

@@ -206,6 +206,40 @@ final class StoredGroupTests: XCTestCase {
     XCTAssertEqual(count.value, 3000)
   }
 
+  /// While somebody reads a group or window, the operators behind a disposed subscription release what they were given.
+  func testClosuresBehindADisposedSubscriptionWhileAGroupIsRead() {
+    typealias Streams = Observable<Observable<Int>>
+    let emitting: [(String, (Observable<Int>) -> Streams)] = [
+      ("groupBy", { $0.groupBy { _ in 0 }.map { $0.asObservable() } }),
+      ("groupBy(until:)", { $0.groupBy(until: { _ in Observable<Void>.never() }) { _ in 0 }.map { $0.asObservable() } }),
+      ("window", { $0.window(timeSpan: .seconds(9), count: 9, scheduler: TestScheduler(initialClock: 0)) }),
+    ]
+    let combining: [(String, (Streams) -> Streams)] = [
+      ("merge", { .merge($0, .never()) }),
+      ("combineLatest", { .combineLatest($0, Observable.just(0)) { stream, _ in stream } }),
+      ("flatMap", { $0.flatMap { Observable.just($0) } }), ("concatMap", { $0.concatMap { Observable.just($0) } }),
+      ("take(until:)", { $0.take(until: Observable<Int>.never()) }),
+    ]
+    for (emittingName, emit) in emitting {
+      for (combiningName, combine) in combining {
+        let (source, instances, reader) = (PublishSubject<Int>(), Counter(), SerialDisposable())
+        do {
+          let captured = CountedInstance(instances)
+          let subscription = combine(emit(source)).map { [captured] stream in
+            _ = captured
+            return stream
+          }.subscribe(onNext: { reader.disposable = $0.subscribe() })
+          source.onNext(1)
+          subscription.dispose()
+        }
+        XCTAssertTrue(source.hasObservers, "\(emittingName), \(combiningName)")
+        XCTAssertEqual(instances.value, 0, "\(emittingName), \(combiningName)")
+        reader.dispose()
+        XCTAssertFalse(source.hasObservers, "\(emittingName), \(combiningName)")
+      }
+    }
+  }
+
   /// Nobody can subscribe to it.
   func testAGroupThatNobodyHoldsKeepsNothing() {
     let (source, instances) = (PublishSubject<CountedInstance>(), Counter())
