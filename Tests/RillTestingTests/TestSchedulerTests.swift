@@ -90,6 +90,12 @@ final class TestSchedulerTests: XCTestCase {
     XCTAssertEqual(source.subscriptions, [Subscription(200, 250)])
   }
 
+  /// A time that no clock reaches means never.
+  func testAColdSourceWithATimeBeyondTheClock() {
+    let source = scheduler.createColdObservable([.next(1, 1), .next(.max, 2)])
+    XCTAssertEqual(scheduler.start { source.asObservable() }.events, [.next(201, 1)])
+  }
+
   func testEachSubscriberOfAColdSourceReceivesAllEvents() {
     let source = scheduler.createColdObservable([.next(10, "a"), .completed(20)])
     let (first, second) = (scheduler.createObserver(String.self), scheduler.createObserver(String.self))

@@ -84,7 +84,7 @@ public final class TestableObservable<Element>: ObservableType {
     }
     let events = number == 0 || laterEvents.isEmpty ? recordedEvents : laterEvents[min(number, laterEvents.count) - 1]
     let emissions = events.map { event in
-      scheduler.enqueue(at: clock + event.time) {
+      scheduler.enqueue(at: TestSchedulerVirtualTimeConverter().offsetVirtualTime(clock, offset: event.time)) {
         observer.on(event.value)
         return Disposables.create()
       }

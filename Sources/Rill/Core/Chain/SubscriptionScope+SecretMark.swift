@@ -6,9 +6,9 @@
 /// values on to, such as the hub of a shared stream or the relay of a binding. Each of them is a `SecretReceiver`. It is never removed. So
 /// each subscriber of a shared stream has it, at any time, and whether or not a tracker is on.
 ///
-/// Nothing is done for a value, except a derived one: its subscription reads the marks of all states that it depends on. A subscription to a
-/// hub reads the mark of that. Where code that is not the library's is between two streams, the library recognizes what returns from it: `SecretDelivery`, `SecretReads`,
-/// `TasksWithSecrets`.
+/// Nothing is done for a value, except a derived one: its subscription reads the marks of all states that it depends on. A subscription to
+/// a hub reads the mark of that. Where code that is not the library's is between two streams, the library recognizes what returns from it:
+/// `SecretDelivery`, `SecretReads`, `TasksWithSecrets`.
 ///
 /// What a closure of the program sends to a subject, or to the observer of `create`, is not recognized.
 extension SubscriptionScope: SecretReceiver {
