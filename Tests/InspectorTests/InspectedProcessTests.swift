@@ -16,7 +16,7 @@ final class InspectedProcessTests: InspectorTestCase {
   /// So stopped programs cost one wait: each of these answers when all have been asked.
   func testProgramsAreAskedAtTheSameTime() throws {
     // So that a peer which has gone makes `write` fail, and the test, too.
-    unsafe signal(SIGPIPE, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
     let listeners = try (1...5).map { try folder.listenSilently("\(getppid())-\($0).socket") }
     defer { for descriptor in listeners { close(descriptor) } }
     Thread.detachNewThread {
