@@ -119,24 +119,18 @@ final class BatchConcurrencyTests: XCTestCase {
 
   /// As above, for what the closure sends while another thread subscribes to the group, which leaves the values to this one.
   func testAThrowingBatchDoesNotTakeBackWhatAGroupOfAnotherThreadsSubscriberHasKept() {
-    final class Token {
-      let number: Int
-      let onRelease: (() -> Void)?
-      init(_ number: Int, onRelease: (() -> Void)? = nil) { (self.number, self.onRelease) = (number, onRelease) }
-      deinit { onRelease?() }
-    }
-    let (state, source) = (BehaviorRelay(value: [Int]()), PublishSubject<Token>())
-    let groups = Recorder<Observable<Token>>()
+    let (state, source) = (BehaviorRelay(value: [Int]()), PublishSubject<ValueWithRelease>())
+    let groups = Recorder<Observable<ValueWithRelease>>()
     source.groupBy(until: { _ in Observable<Never>.never() }, keeping: .newest(3)) { _ in 0 }
       .subscribe(onNext: { groups.add($0.asObservable()) }).disposed(by: bag)
     source.onNext(
-      Token(0) { [bag] in
+      ValueWithRelease { [bag] in
         onThreads(1) { _ in
-          groups.entries[0].subscribe(onNext: { token in state.update { $0.append(token.number) } }).disposed(by: bag)
+          groups.entries[0].subscribe(onNext: { value in state.update { $0.append(value.number) } }).disposed(by: bag)
         }
       })
     try? batch {
-      for number in 1...3 { source.onNext(Token(number)) }
+      for number in 1...3 { source.onNext(ValueWithRelease(number)) }
       throw Failure()
     }
     XCTAssertEqual(state.value, [1, 2, 3])

@@ -194,15 +194,9 @@ final class BatchRegressionTests: XCTestCase {
 
   /// The end of a value in what the batch keeps for derived values.
   func testTheDeinitializerOfADerivedValueReadsItInABatch() {
-    final class Value: Sendable {
-      let number: Int
-      let onRelease: @Sendable () -> Void
-      init(_ number: Int, _ onRelease: @escaping @Sendable () -> Void) { (self.number, self.onRelease) = (number, onRelease) }
-      deinit { onRelease() }
-    }
     let (state, releases) = (BehaviorRelay(value: 0), Counter())
     let later = LateValue<@Sendable () -> Void>()
-    let derived = state.mapValue { number in Value(number) { later.value?() } }
+    let derived = state.mapValue { number in ValueWithRelease(number) { later.value?() } }
     later.value = { [unowned derived] in
       if releases.add() < 3 { XCTAssertGreaterThan(derived.value.number, 0) }
     }
@@ -226,21 +220,13 @@ final class BatchRegressionTests: XCTestCase {
     }
   }
 
-  private final class FailureWithRelease: Error, Sendable {
-    private let onRelease: @Sendable () -> Void
-
-    init(_ onRelease: @escaping @Sendable () -> Void) { self.onRelease = onRelease }
-
-    deinit { onRelease() }
-  }
-
   func testWhatTheReleaseOfAnErrorSetsWhileAnInnerBatchIsTakenBack() {
     let (subject, state) = (BehaviorSubject(value: 0), BehaviorRelay(value: 0))
     batch {
       state.accept(1)
       try? batch {
         state.accept(2)
-        subject.onError(FailureWithRelease { state.accept(5) })
+        subject.onError(ValueWithRelease { state.accept(5) })
         throw Failure()
       }
       XCTAssertEqual(state.value, 5)

@@ -372,22 +372,17 @@ final class BatchTests: XCTestCase {
   }
 
   func testABatchThatAReleasedValueMakes() {
-    final class Value: Sendable {
-      let onRelease: @Sendable () -> Void
-      init(_ onRelease: @escaping @Sendable () -> Void) { self.onRelease = onRelease }
-      deinit { onRelease() }
-    }
     let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
     let pairs = record(ObservableProperty.combine(a, b) { [$0, $1] })
     let owner = BehaviorRelay(
-      value: Value {
+      value: ValueWithRelease {
         batch {
           a.accept(1)
           b.accept(1)
         }
       })
     batch {
-      owner.accept(Value {})
+      owner.accept(ValueWithRelease())
       a.accept(2)
     }
     XCTAssertEqual(pairs.values, [[0, 0], [2, 0], [1, 1]])

@@ -192,21 +192,17 @@ final class StoredGroupTests: XCTestCase {
 
   /// Another thread subscribes while this one is sending to the group: this thread delivers all that was kept.
   func testManyKeptValuesForASubscriberOnAnotherThread() {
-    final class Token {
-      let onRelease: (() -> Void)?
-      init(onRelease: (() -> Void)? = nil) { self.onRelease = onRelease }
-      deinit { onRelease?() }
-    }
-    let (source, groups, count, bag) = (PublishSubject<Token>(), Recorder<Observable<Token>>(), Counter(), DisposeBag())
+    typealias Value = ValueWithRelease
+    let (source, groups, count, bag) = (PublishSubject<Value>(), Recorder<Observable<Value>>(), Counter(), DisposeBag())
     source.groupBy(until: { _ in Observable<Void>.never() }, keeping: .newest(3000)) { _ in 0 }
       .subscribe(onNext: { groups.add($0.asObservable()) }).disposed(by: bag)
     source.onNext(
-      Token { onThreads(1) { _ in groups.entries[0].subscribe(onNext: { _ in count.add() }).disposed(by: bag) } })
-    for _ in 0..<3000 { source.onNext(Token()) }
+      Value { onThreads(1) { _ in groups.entries[0].subscribe(onNext: { _ in count.add() }).disposed(by: bag) } })
+    for _ in 0..<3000 { source.onNext(Value()) }
     XCTAssertEqual(count.value, 3000)
   }
 
-  /// While somebody reads a group or window, the operators behind a disposed subscription release what they were given.
+  /// While a group or window has a subscriber, the operators behind a disposed subscription release what they were given.
   func testClosuresBehindADisposedSubscriptionWhileAGroupIsRead() {
     typealias Streams = Observable<Observable<Int>>
     let emitting: [(String, (Observable<Int>) -> Streams)] = [
