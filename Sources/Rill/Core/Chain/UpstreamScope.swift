@@ -1,5 +1,5 @@
 /// The scope of a section that knows the next section downstream.
-class UpstreamScope: SubscriptionScope, @unchecked Sendable {
+final class UpstreamScope: SubscriptionScope, @unchecked Sendable {
   // Sendable: its stored property never changes.
 
   private let next: SubscriptionScope
@@ -10,7 +10,7 @@ class UpstreamScope: SubscriptionScope, @unchecked Sendable {
     joinTracking(of: downstream)
   }
 
-  override final var downstream: SubscriptionScope? { next }
+  override var downstream: SubscriptionScope? { next }
 }
 
 extension SubscriptionScope {

@@ -9,7 +9,7 @@ import RillLocks
 ///
 /// No lock is held while work runs. The queue has a lock, which an owner takes only if work has arrived. An owner runs its own work, its
 /// reentrant work, and at most `foreignWorkLimit` items of other threads. Then it passes the gate, still owned, to a dispatch queue, so
-/// that other senders cannot keep its thread forever. What it queues by `submitAsOwner` has a limit of its own.
+/// that other senders cannot keep its thread forever. What it queues by `submitAsOwner` does not count.
 ///
 /// An owner enters with one compare-and-swap and leaves with another, which fails if work has arrived meanwhile. A thread that finds the
 /// gate busy checks it a few times again, for two microseconds at most, and then queues its work.
@@ -150,7 +150,7 @@ class Gate: @unchecked Sendable {
     if case .mustDrain = enqueue(run) { drain() }
   }
 
-  /// Queues `run` as work of the gate's owner, also if this thread does something for another one now.
+  /// Queues `run` as work of the gate's owner, even if this thread does something for another one now.
   ///
   /// Called by the owner.
   final func submitAsOwner(_ run: @escaping () -> Void) {

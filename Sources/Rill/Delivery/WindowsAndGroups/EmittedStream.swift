@@ -128,7 +128,8 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
 
   /// One at a time: a subscriber that comes or goes during one comes before the next.
   ///
-  /// It is part of what the opener does, whoever has sent it, as with all that an operator keeps. This thread can also do it for an opener.
+  /// It is part of what the opener does, no matter which thread sent it, as with all that an operator keeps. The opener can be another
+  /// thread.
   private func deliverKept(openedBy opener: ThreadContext.WorkOrigin) {
     hub.assertOwned()
     guard let next = kept.popFirst() else {
@@ -136,7 +137,8 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     }
     if opener == ThreadContext.workOrigin { ThreadContext.runQueued(next) } else { ThreadContext.runForeign(next) }
     // Not as work of another thread that has opened the stream, of which the owner does a limited amount: the operator's error, which waits
-    // in the gate that has delayed the stream, comes after all that is kept now. What others send meanwhile has its limit in the hub's gate.
+    // in the gate that has delayed the stream, comes after all that is kept now. If others send too much meanwhile, the hub's gate passes it
+    // to a queue, with the rest of what is kept.
     hub.submitAsOwner { self.deliverKept(openedBy: opener) }
   }
 }
