@@ -7,7 +7,7 @@ import RillLocks
 ///
 ///     Trampoline.schedule      in a turn, with the synchronous sources of the thread
 ///     Gate.afterLeave          when the gate is released
-///     afterSubscribing         after the queued work that the thread runs; if it runs none, in a turn. Windows and groups open so
+///     afterQueuedWork          after the queued work that the thread runs
 @usableFromInline
 final class ThreadContext {
   /// Suspends a sender until the function that it returns has been called, which runs `work` for that sender.
@@ -32,7 +32,7 @@ final class ThreadContext {
     var derivedValuesInProgress: [AnyObject] = []
     /// What makes the scheduler of `Driver` and `Signal`, while a test replaces it.
     var makeSharingScheduler: (() -> any SchedulerType)?
-    /// The windows and groups that open after the queued work that the thread runs; nil if it runs none.
+    /// What is left for after the queued work that the thread runs; nil if it runs none.
     fileprivate var afterQueuedWork: [() -> Void]?
 
     fileprivate var isNone: Bool {
@@ -127,7 +127,7 @@ final class ThreadContext {
     return if let suspend { suspend(delayed) } else { delayed }
   }
 
-  /// Runs `work` of this thread that a queue has kept, and then what it has left to `afterSubscribing(_:)`.
+  /// Runs `work` of this thread that a queue has kept, and then what it has left to `afterQueuedWork(_:)`.
   @inline(__always)
   static func runQueued(_ work: () -> Void) { withCurrent { $0.runQueued(work) } }
 
@@ -139,18 +139,16 @@ final class ThreadContext {
     for work in due ?? [] { work() }
   }
 
-  /// Runs `work` after the subscriptions that this thread is making: after the queued work that it runs, or else in a turn.
-  static func afterSubscribing(_ work: @escaping () -> Void) {
+  /// Runs `work` after the queued work that this thread runs.
+  ///
+  /// - Returns: False, and runs nothing, if it runs none.
+  static func afterQueuedWork(_ work: @escaping () -> Void) -> Bool {
+    var isLeft = false
     withCurrent { context in
-      if context.activity.afterQueuedWork != nil {
-        context.activity.afterQueuedWork?.append(work)
-      } else {
-        context.trampoline.schedule {
-          work()
-          return false
-        }
-      }
+      context.activity.afterQueuedWork?.append(work)
+      isLeft = context.activity.afterQueuedWork != nil
     }
+    return isLeft
   }
 
   /// Runs `work`, whose changes of states `changes` records.
@@ -167,6 +165,11 @@ final class ThreadContext {
   @usableFromInline
   func replaceSharingScheduler(_ make: (() -> any SchedulerType)?) -> (() -> any SchedulerType)? {
     exchange(&activity.makeSharingScheduler, with: make)
+  }
+
+  /// Runs `work`, which `origin` has left to this thread, as what this thread does if that is it, and otherwise apart from it.
+  static func runQueued(_ work: () -> Void, leftBy origin: WorkOrigin) {
+    if origin == workOrigin { runQueued(work) } else { runForeign(work) }
   }
 
   /// Runs work that another thread has left to this one, as queued work that is no part of what this thread does.

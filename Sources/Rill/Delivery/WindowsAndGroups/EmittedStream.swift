@@ -9,25 +9,23 @@ import RillLocks
 ///
 ///     phase             what it is sent           next
 ///     open, not sent    is dropped                it is sent to the operator's subscriber ▸ waiting
-///     waiting           is kept                   the operator has sent it, and a subscriber came meanwhile on that thread ▸ deliveringKept
-///                                                 without a policy: no queue has a part of its delivery any more ▸ deliveringKept
-///                                                 with a policy: its first subscriber has come ▸ deliveringKept
+///     waiting           is kept                   it was sent, and a subscriber came meanwhile on that thread ▸ deliveringKept
+///                                                 whenDelivered: no queue has a part of its delivery any more ▸ deliveringKept
+///                                                 atFirstSubscriber: that has come ▸ deliveringKept
 ///                                                 nobody holds it any more ▸ deliveringKept
 ///     deliveringKept    is kept, behind the rest  nothing is kept ▸ open
 ///     open              goes to subscribers
 @usableFromInline
 final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
-  // Sendable: the thread that sends the stream uses `hasDirectSubscriber`, the operator, which is serial, `number`, and the owner of the hub's
-  // gate the rest.
+  // Sendable: the thread that sends the stream uses `hasDirectSubscriber`, the operator, which is serial, uses `number`, and the owner of the
+  // hub's gate the rest.
 
-  /// When a stream that waits can open.
-  private enum Moment {
-    /// The operator has sent it.
-    case sent
-    /// No queue has a part of its delivery any more.
-    case delivered
-    /// It has a subscriber that is not direct.
-    case subscribed
+  /// When a stream without a direct subscriber opens.
+  enum Opening {
+    /// When no queue has a part of its delivery any more.
+    case whenDelivered
+    /// When its first subscriber has come. The bound limits the values that are kept until then.
+    case atFirstSubscriber(QueueBound)
   }
 
   private let hub = Hub<Element>()
@@ -39,13 +37,13 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   private(set) var number = 0
   /// What the stream was sent.
   private let kept = FIFOQueue<() -> Void>()
-  /// Limits the values that are kept, if the stream was made with a policy: it then waits for its first subscriber.
-  private let bound: QueueBound?
+  private let opening: Opening
+  private var bound: QueueBound? { if case .atFirstSubscriber(let bound) = opening { bound } else { nil } }
 
   @usableFromInline
-  override convenience init() { self.init(keeping: nil) }
+  override convenience init() { self.init(opening: .whenDelivered) }
 
-  init(keeping policy: BufferingPolicy?) { bound = policy.map { QueueBound($0, nil) } }
+  init(opening: Opening) { self.opening = opening }
 
   deinit { bound?.resumeSenders() }
 
@@ -53,15 +51,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   func deliver(as number: Int, _ send: () -> Void) {
     self.number = number
     phase.store(EmittedStreamPhase.waiting, ordering: .relaxed)
-    begin(sending: send, then: { if opens(at: .sent) { open() } })
-  }
-
-  private func opens(at moment: Moment) -> Bool {
-    switch moment {
-    case .sent: hasDirectSubscriber
-    case .delivered: bound == nil
-    case .subscribed: bound != nil
-    }
+    begin(sending: send, then: { if hasDirectSubscriber { open() } })
   }
 
   @inline(__always)
@@ -84,7 +74,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     if isDirect { hasDirectSubscriber = true }
     hub.subscribe(sink)
     // Others of the subscriptions that this thread is making can be to this stream, too.
-    if !isDirect, !isOpen, opens(at: .subscribed) { WindowAndGroupOpenings.afterSubscribing(open) }
+    if case .atFirstSubscriber = opening, !isDirect, !isOpen { WindowAndGroupOpenings.afterSubscribing(open) }
   }
 
   @inline(never)
@@ -110,7 +100,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   }
 
   override func allPartsAreDone() {
-    if opens(at: .delivered) { open() }
+    if case .whenDelivered = opening { open() }
   }
 
   /// Delivers what is kept, and then each value at once.
@@ -135,7 +125,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     guard let next = kept.popFirst() else {
       return phase.store(EmittedStreamPhase.open, ordering: .releasing)
     }
-    if opener == ThreadContext.workOrigin { ThreadContext.runQueued(next) } else { ThreadContext.runForeign(next) }
+    ThreadContext.runQueued(next, leftBy: opener)
     // Not as work of another thread that has opened the stream, of which the owner does a limited amount: the operator's error, which waits
     // in the gate that has delayed the stream, comes after all that is kept now. If others send too much meanwhile, the hub's gate passes it
     // to a queue, with the rest of what is kept.

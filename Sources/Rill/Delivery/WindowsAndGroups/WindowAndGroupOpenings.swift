@@ -13,8 +13,14 @@ final class WindowAndGroupOpenings {
   private var origin: ThreadContext.WorkOrigin?
   private let waiting = FIFOQueue<Gate.Work>()
 
-  /// Calls `open` after the subscriptions that this thread is making.
-  static func afterSubscribing(_ open: @escaping () -> Void) { ThreadContext.afterSubscribing { run(open) } }
+  /// Calls `open` after the subscriptions that this thread is making: after the queued work that it runs, or else in a turn.
+  static func afterSubscribing(_ open: @escaping () -> Void) {
+    if ThreadContext.afterQueuedWork({ run(open) }) { return }
+    Trampoline.current.schedule {
+      run(open)
+      return false
+    }
+  }
 
   /// Calls `open` now, or after the opening that this thread is doing.
   ///
@@ -28,10 +34,7 @@ final class WindowAndGroupOpenings {
     if self.origin != nil { return waiting.append(Gate.Work(run: open, origin: origin)) }
     self.origin = origin
     open()
-    while let next = waiting.popFirst() {
-      // What the work of another thread leaves is no part of what this thread does.
-      if next.origin == origin { next.run() } else { ThreadContext.runForeign(next.run) }
-    }
+    while let next = waiting.popFirst() { ThreadContext.runQueued(next.run, leftBy: next.origin) }
     self.origin = nil
   }
 }

@@ -133,7 +133,9 @@ private final class ClosableGroup<Element> {
   /// Apart from the hub of the group: the closing stream leads back to the operator, so it is no subscriber of what the operator emits.
   let closingHub = Hub<Element>()
 
-  init(keeping policy: BufferingPolicy?) { stream = EmittedStream(keeping: policy) }
+  init(keeping policy: BufferingPolicy?) {
+    stream = EmittedStream(opening: policy.map { .atFirstSubscriber(QueueBound($0, nil)) } ?? .whenDelivered)
+  }
 
   deinit { closingHub.releaseSubscribers() }
 
