@@ -56,17 +56,21 @@ struct ConcurrencyLimiter: ~Copyable {
     }
   }
 
-  /// Lets the stream of a value that waits start, and returns whether it can.
+  /// Claims the right to start streams, for a value that waits: false if another thread has it, or at the limit.
+  func claimStart() -> Bool { startNext(unless: Self.startingBit) }
+
+  /// Lets the stream of another value that waits start, and keeps the right to start streams: false at the limit.
   ///
-  /// `hasStarted` says whether the caller has started the stream before. Otherwise, no other thread may be starting one.
-  func admitNext(after hasStarted: Bool) -> Bool {
+  /// Called by the thread that has the right.
+  func keepStart() -> Bool { startNext(unless: 0) }
+
+  private func startNext(unless excluded: UInt64) -> Bool {
     var seen = word.load(ordering: .relaxed)
-    while true {
-      if !hasStarted, seen & Self.startingBit != 0 { return false }
-      guard Self.running(seen) < limit else { return false }
+    while seen & excluded == 0, Self.running(seen) < limit {
       assert(Self.waiting(seen) > 0, "the caller has a value that waits")
       if replace(&seen, with: seen - Self.oneWaiting + Self.oneRunning | Self.startingBit) { return true }
     }
+    return false
   }
 
   func startFinished() { word.subtract(Self.startingBit, ordering: .acquiringAndReleasing) }

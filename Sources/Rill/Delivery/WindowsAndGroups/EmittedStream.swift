@@ -17,8 +17,8 @@ import RillLocks
 ///     open              goes to subscribers
 @usableFromInline
 final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
-  // Sendable: the thread that sends the stream uses `hasDirectSubscriber`, the operator, which is serial, uses `number`, and the owner of the
-  // hub's gate the rest.
+  // Sendable: the thread that sends the stream uses `hasDirectSubscriber`. The operator, which is serial, uses `number`, and the owner of
+  // the hub's gate the rest.
 
   /// When a stream without a direct subscriber opens.
   enum Opening {
@@ -127,8 +127,8 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     }
     ThreadContext.runQueued(next, leftBy: opener)
     // Not as work of another thread that has opened the stream, of which the owner does a limited amount: the operator's error, which waits
-    // in the gate that has delayed the stream, comes after all that is kept now. If others send too much meanwhile, the hub's gate passes it
-    // to a queue, with the rest of what is kept.
+    // in the gate that has delayed the stream, comes after all that is kept now. If others send too much meanwhile, the hub's gate passes
+    // it to a queue, with the rest of what is kept.
     hub.submitAsOwner { self.deliverKept(openedBy: opener) }
   }
 }

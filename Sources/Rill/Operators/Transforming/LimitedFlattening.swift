@@ -3,8 +3,7 @@ import RillLocks
 
 /// Subscribes to a source and to the inner streams made of its values, a limited number of them at a time.
 ///
-/// A stream counts as running until it has completed, and not until the gate has handled that. If the streams are ordered, it counts until
-/// `OrderedOutput` has emitted its events.
+/// The superclass has the streams that run. This class decides which stream starts when, and on which thread.
 ///
 /// Streams are made and attached outside of the gate, by one thread at a time and in the order of their values: a value that arrives
 /// meanwhile waits. `limiter` decides that without the gate. So the stream of a value that need not wait is attached before the source
@@ -14,22 +13,17 @@ import RillLocks
 ///
 ///     the right to start streams
 ///     claimed      by the source (`admit`), or by the owner of the gate for a value that waits (`claimStart`)
-///     kept         by this thread for the next value that waits, after each stream (`startWaitingStreams`)
+///     kept         by this thread for the next value that waits, after each stream (`takeNextOrReleaseStart`)
 ///     passed on    to a dispatch queue (`continueOnQueue`), or to the owner of a busy gate (`passOnStart`)
-///     released     after a value of the source (`startStream`), or when no value is left or the limit is reached (`releaseStart`)
+///     released     after a value of the source (`startStream`), or when no value is left or the limit is reached
 ///     abandoned    when the operator is over: nothing starts any more
 ///
-/// Values that have waited start on the thread that ends the stream before them, whoever sent them. If other threads go on sending
-/// meanwhile, that thread starts at most `foreignWorkLimit` of their values, and a dispatch queue the rest. It starts all values that were
-/// waiting before: an actor or a serial queue can have sent them, and run on another thread now.
-final class LimitedFlattening<Value, Result> {
+/// Values that have waited start on the thread that ends the stream before them, no matter which thread sent them. If other threads go on
+/// sending meanwhile, that thread starts at most `foreignWorkLimit` of their values, and a dispatch queue the rest. It starts all values
+/// that were waiting before: an actor or a serial queue can have sent them, and run on another thread now.
+final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   typealias Selector = (Value) throws -> Observable<Result>
 
-  private let coordinator: SourceCoordinator
-  private let downstream: Sink<Result>
-  /// If the values are ordered, what the running streams have emitted.
-  private let orderedOutput: OrderedOutput<Result>?
-  private let limiter: ConcurrencyLimiter
   // Unchecked, as in `Box`: each value makes several accesses, none of which lasts while other code runs.
   @safe @exclusivity(unchecked) private var isSourceCompleted = false
   /// Whether the source has completed or was deallocated.
@@ -47,11 +41,8 @@ final class LimitedFlattening<Value, Result> {
   init(
     atMost limit: Int, isQueueing: Bool, isOrdered: Bool, _ downstream: Sink<Result>, _ selector: @escaping Selector
   ) {
-    coordinator = SourceCoordinator(downstream.scope, sources: 1)
-    self.downstream = downstream
-    limiter = ConcurrencyLimiter(atMost: limit, isQueueing: isQueueing)
-    orderedOutput = isOrdered ? OrderedOutput(downstream) : nil
     self.selector = selector
+    super.init(downstream, ConcurrencyLimiter(atMost: limit, isQueueing: isQueueing), isOrdered: isOrdered)
   }
 
   func attachSource(_ source: Observable<Value>, retaining argument: Any, _ selector: @escaping Selector) {
@@ -111,37 +102,38 @@ final class LimitedFlattening<Value, Result> {
     if isSourceCompleted, limiter.isIdle { downstream.finish(.completed) }
   }
 
-  /// Removes and returns the next value, if its stream can start now.
-  private func takeNext(after hasStarted: Bool) -> Box<WaitingValue<Value>>? {
+  private var hasValueToStart: Bool {
     coordinator.assertOwned()
-    guard !waiting.isEmpty, downstream.scope.isOpen, limiter.admitNext(after: hasStarted) else { return nil }
-    return removeNext()
+    return !waiting.isEmpty && downstream.scope.isOpen
   }
 
-  /// Not inlined, so that only this looks up types that depend on `Value`.
+  /// Removes the value whose stream starts now.
+  ///
+  /// In a box, because code for all types copies an optional `WaitingValue` at each use. Not inlined, so that only this looks up types that
+  /// depend on `Value`.
   @inline(never)
-  private func removeNext() -> Box<WaitingValue<Value>> {
+  private func removeFirst() -> Box<WaitingValue<Value>> {
     starter = rill_thread_identity()
-    let next = Box(waiting.removeFirst())
+    let first = Box(waiting.removeFirst())
     releaseSelectorIfUnneeded()
-    return next
+    return first
   }
 
   /// Starts the streams of values that wait, after the gate is released, unless a thread has the right to.
   private func claimStart() {
-    coordinator.assertOwned()
-    guard let selector, let first = takeNext(after: false) else { return }
+    guard let selector, hasValueToStart, limiter.claimStart() else { return }
     // Counts as a source until the right is released: the source can be deallocated before.
     coordinator.sourceAdded()
-    continueAfterLeave(from: first, selector)
+    continueAfterLeave(from: removeFirst(), selector)
   }
 
-  /// Releases what `claimStart` has claimed.
-  private func releaseStart() {
-    coordinator.assertOwned()
+  /// Keeps the right to start for the next value, and returns that, or releases the right.
+  private func takeNextOrReleaseStart() -> Box<WaitingValue<Value>>? {
+    if hasValueToStart, limiter.keepStart() { return removeFirst() }
     starter = 0
     limiter.startFinished()
     coordinator.sourceRemoved(wasAbandoned: false)
+    return nil
   }
 
   /// Called by the owner of the gate, for whom `first` was taken.
@@ -205,91 +197,20 @@ final class LimitedFlattening<Value, Result> {
       passOnStart()
       return nil
     }
-    let next = takeNext(after: true)
-    if next == nil { releaseStart() }
-    coordinator.leave()
-    return next
+    defer { coordinator.leave() }
+    return takeNextOrReleaseStart()
   }
 
   /// Lets the owner of the gate start the next value when it reaches this.
   private func passOnStart() {
     coordinator.submit {
-      guard let selector = self.selector, let next = self.takeNext(after: true) else { return self.releaseStart() }
-      self.continueAfterLeave(from: next, selector)
+      // Before the last value is taken, which releases it.
+      let selector = self.selector
+      if let next = self.takeNextOrReleaseStart(), let selector { self.continueAfterLeave(from: next, selector) }
     }
   }
 
-  /// Enters the gate and emits the value of `stream` if it completes at once, and otherwise attaches it.
-  ///
-  /// - Returns: Whether the gate was entered: the caller leaves it.
-  private func enterToEmit(orAttach stream: Observable<Result>) -> Bool {
-    if !stream.isImmediate {
-      attachInner(stream)
-    } else if coordinator.enter() {
-      emit(stream)
-      return true
-    } else {
-      emitWhenFree(stream)
-    }
-    return false
-  }
-
-  /// Not inlined, so that only this allocates a closure.
-  @inline(never)
-  private func emitWhenFree(_ stream: Observable<Result>) { coordinator.submit { self.emit(stream) } }
-
-  private func emit(_ stream: Observable<Result>) {
-    coordinator.assertOwned()
-    guard downstream.scope.isOpen else { return }
-    if let orderedOutput, orderedOutput.isEmitting {
-      let turn = OrderedOutput<Result>.Turn()
-      orderedOutput.add(turn)
-      stream.withImmediateValue { orderedOutput.receive($0, for: turn) }
-      end(turn, .completed, in: orderedOutput)
-    } else {
-      stream.withImmediateValue { downstream.next($0) }
-      limiter.streamEnded()
-      claimStartOrComplete()
-    }
-  }
-
-  private func attachInner(_ stream: Observable<Result>) {
-    if let orderedOutput { return attachInner(stream, takingTurnsIn: orderedOutput) }
-    let inner = coordinator.addSource(
-      isAdditional: true, next: { self.downstream.send($0) },
-      end: { completion in
-        if case .error = completion { return self.downstream.finishEarly(completion) }
-        self.limiter.completionHandled()
-        self.claimStartOrComplete()
-      })
-    inner?.attach(to: stream, completed: { self.limiter.completionAccepted() })
-  }
-
-  private func attachInner(_ stream: Observable<Result>, takingTurnsIn output: OrderedOutput<Result>) {
-    let turn = OrderedOutput<Result>.Turn()
-    // Before the events of the stream, which enter the gate later.
-    coordinator.proceed(coordinator.enter(orQueue: { output.add(turn) })) { output.add(turn) }
-    coordinator.attach(
-      stream, isAdditional: true,
-      next: { value in
-        self.coordinator.assertOwned()
-        output.receive(value, for: turn)
-      }, end: { self.end(turn, $0, in: output) })
-  }
-
-  private func end(_ turn: OrderedOutput<Result>.Turn, _ completion: Completion, in output: OrderedOutput<Result>) {
-    coordinator.assertOwned()
-    turn.completion = completion
-    while let completion = output.endTurn() {
-      if case .error = completion { return downstream.finishEarly(completion) }
-      // Before an observer of the values of the next stream sends another one.
-      limiter.streamEnded()
-      output.emitValuesOfTurn()
-      claimStartOrComplete()
-    }
-  }
-
-  private func claimStartOrComplete() {
+  override func streamHasEnded() {
     coordinator.assertOwned()
     // Also here, where it saves loading the selector for each stream.
     if !waiting.isEmpty { claimStart() }

@@ -1,0 +1,91 @@
+/// The inner streams of `LimitedFlattening` that run: passes on their values, and calls `streamHasEnded()`.
+///
+/// A stream counts as running until it has completed, and not until the gate has handled that. If the streams are ordered, it counts until
+/// `OrderedOutput` has emitted its events.
+class RunningStreams<Result> {
+  final let coordinator: SourceCoordinator
+  final let downstream: Sink<Result>
+  final let limiter: ConcurrencyLimiter
+  /// If the values are ordered, what the streams have emitted.
+  private final let orderedOutput: OrderedOutput<Result>?
+
+  init(_ downstream: Sink<Result>, _ limiter: consuming ConcurrencyLimiter, isOrdered: Bool) {
+    coordinator = SourceCoordinator(downstream.scope, sources: 1)
+    self.downstream = downstream
+    self.limiter = limiter
+    orderedOutput = isOrdered ? OrderedOutput(downstream) : nil
+  }
+
+  /// Called by the owner of the gate when a stream has completed and no longer counts.
+  func streamHasEnded() {}
+
+  /// Enters the gate and emits the value of `stream` if it completes at once, and otherwise attaches it.
+  ///
+  /// - Returns: Whether the gate was entered: the caller leaves it.
+  final func enterToEmit(orAttach stream: Observable<Result>) -> Bool {
+    if !stream.isImmediate {
+      attach(stream)
+    } else if coordinator.enter() {
+      emit(stream)
+      return true
+    } else {
+      emitWhenFree(stream)
+    }
+    return false
+  }
+
+  /// Not inlined, so that only this allocates a closure.
+  @inline(never)
+  private final func emitWhenFree(_ stream: Observable<Result>) { coordinator.submit { self.emit(stream) } }
+
+  private final func emit(_ stream: Observable<Result>) {
+    coordinator.assertOwned()
+    guard downstream.scope.isOpen else { return }
+    if let orderedOutput, orderedOutput.isEmitting {
+      let turn = OrderedOutput<Result>.Turn()
+      orderedOutput.add(turn)
+      stream.withImmediateValue { orderedOutput.receive($0, for: turn) }
+      end(turn, .completed, in: orderedOutput)
+    } else {
+      stream.withImmediateValue { downstream.next($0) }
+      limiter.streamEnded()
+      streamHasEnded()
+    }
+  }
+
+  private final func attach(_ stream: Observable<Result>) {
+    if let orderedOutput { return attach(stream, takingTurnsIn: orderedOutput) }
+    let source = coordinator.addSource(
+      isAdditional: true, next: { self.downstream.send($0) },
+      end: { completion in
+        if case .error = completion { return self.downstream.finishEarly(completion) }
+        self.limiter.completionHandled()
+        self.streamHasEnded()
+      })
+    source?.attach(to: stream, completed: { self.limiter.completionAccepted() })
+  }
+
+  private final func attach(_ stream: Observable<Result>, takingTurnsIn output: OrderedOutput<Result>) {
+    let turn = OrderedOutput<Result>.Turn()
+    // Before the events of the stream, which enter the gate later.
+    coordinator.proceed(coordinator.enter(orQueue: { output.add(turn) })) { output.add(turn) }
+    coordinator.attach(
+      stream, isAdditional: true,
+      next: { value in
+        self.coordinator.assertOwned()
+        output.receive(value, for: turn)
+      }, end: { self.end(turn, $0, in: output) })
+  }
+
+  private final func end(_ turn: OrderedOutput<Result>.Turn, _ completion: Completion, in output: OrderedOutput<Result>) {
+    coordinator.assertOwned()
+    turn.completion = completion
+    while let completion = output.endTurn() {
+      if case .error = completion { return downstream.finishEarly(completion) }
+      // Before an observer of the values of the next stream sends another one.
+      limiter.streamEnded()
+      output.emitValuesOfTurn()
+      streamHasEnded()
+    }
+  }
+}
