@@ -1,10 +1,5 @@
 import RillLocks
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 #if os(Linux) && canImport(Runtime)
   import Runtime
 #endif
@@ -73,12 +68,6 @@ enum TaskSymbolication {
   }
 
   // MARK: Names and places
-
-  /// An address in a task: of code that has called the creation of the task, or at which the task continues.
-  fileprivate struct CodeAddress: Hashable {
-    let address: UInt
-    let isReturnAddress: Bool
-  }
 
   fileprivate enum Origin: Comparable {
     /// The runtime or the system.
@@ -160,28 +149,7 @@ enum TaskSymbolication {
     private static func frames(
       _ addresses: Set<CodeAddress>, options: Backtrace.SymbolicationOptions
     ) -> [SymbolicatedBacktrace.Frame] {
-      backtrace(addresses)?.symbolicated(with: images, options: options)?.frames ?? []
-    }
-
-    /// Creates a backtrace of addresses that were collected earlier, from its serialized form: compact backtrace format, version 0.
-    private static func backtrace(_ addresses: Set<CodeAddress>) -> Backtrace? {
-      let wordOf64Bits: UInt8 = 0x02
-      var bytes = [wordOf64Bits]
-      for address in addresses {
-        // An absolute address of 8 bytes.
-        bytes.append(address.isReturnAddress ? 0x2f : 0x3f)
-        for shift in stride(from: 56, through: 0, by: -8) {
-          bytes.append(UInt8(truncatingIfNeeded: UInt64(address.address) >> UInt64(shift)))
-        }
-      }
-      let text = Data(bytes).base64EncodedString().split(separator: "=").first.map(String.init) ?? ""
-      #if arch(x86_64)
-        let architecture = "x86_64"
-      #else
-        let architecture = "arm64"
-      #endif
-      let fields = ["architecture": architecture, "backtrace": text]
-      return (try? JSONEncoder().encode(fields)).flatMap { try? JSONDecoder().decode(Backtrace.self, from: $0) }
+      SerializedBacktrace(addresses).decoded?.symbolicated(with: images, options: options)?.frames ?? []
     }
   #else
     private static func findNames(_ addresses: Set<CodeAddress>) -> [CodeAddress: Name] { [:] }
@@ -191,17 +159,6 @@ enum TaskSymbolication {
 }
 
 #if os(Linux) && canImport(Runtime)
-  extension TaskSymbolication.CodeAddress {
-    fileprivate init?(_ frame: Backtrace.Frame) {
-      switch frame {
-      case .returnAddress(let address): self.init(address: UInt(address) ?? 0, isReturnAddress: true)
-      case .programCounter(let address), .asyncResumePoint(let address):
-        self.init(address: UInt(address) ?? 0, isReturnAddress: false)
-      default: return nil
-      }
-    }
-  }
-
   extension TaskSymbolication.Origin {
     /// Tells functions apart by their mangled names: the prefix is the module.
     fileprivate init(_ symbol: SymbolicatedBacktrace.Symbol) {
