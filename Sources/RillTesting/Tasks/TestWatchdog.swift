@@ -42,19 +42,19 @@ final class TestWatchdog: Sendable {
     }
   }
 
-  /// Stops a test whose work never ends, so that no time passes.
+  /// Counts work, and stops a test whose work never ends, so that no time passes.
   func countWork(_ count: Int, of loop: VirtualTimeRunLoop) {
     let isOver = state.withLock { state in
       state.work += count
       defer { if state.work >= loop.run.workLimit { state.work = 0 } }
       return state.work >= loop.run.workLimit
     }
-    if isOver, !loop.isFinished { stop(loop, loop.run.endlessWork) }
+    if isOver, !loop.isFinished { endWaits(of: loop, because: loop.run.endlessWork) }
   }
 
   func instantHasPassed() { state.withLock { $0.work = 0 } }
 
-  /// Stops a test whose time goes on forever, such as with an interval.
+  /// Counts a step of time, and stops a test whose time goes on forever, such as with an interval.
   func countStep(of loop: VirtualTimeRunLoop) {
     let runs = loop.run.tasks.bodyRuns
     let isOver = state.withLock { state in
@@ -62,31 +62,33 @@ final class TestWatchdog: Sendable {
       state.bodyRuns = runs
       return state.steps == Self.stepLimit
     }
-    if isOver { stop(loop, "the test still waits after \(loop.run.scheduler.uptime) of virtual time") }
+    if isOver { endWaits(of: loop, because: "the test still waits after \(loop.run.scheduler.uptime) of virtual time") }
   }
 
   /// Stops a test that nothing continues, not even a thread outside of it.
-  func waitForOutside(of loop: VirtualTimeRunLoop) {
+  func stopUnlessContinued(_ loop: VirtualTimeRunLoop) {
     let period = beginPeriod()
     if !loop.run.stallHandlers.isEmpty {
-      after(Self.handoffTimeout, loop, ifStill: period) { [self] in
-        afterOthers($0) { [self] in if standsStill($0, in: period), $0.run.isInside { stop($0, in: period) } }
+      after(Self.handoffTimeout, loop, ifStandingStillIn: period) { [self] in
+        afterTurnOfOtherThreads($0) { [self] in
+          if standsStill($0, in: period), $0.run.isInside { stopIfStandingStill($0, in: period) }
+        }
       }
     }
-    after(Self.timeout, loop, ifStill: period) { [self] in
-      afterOthers($0) { [self] in stop($0, in: period) }
+    after(Self.timeout, loop, ifStandingStillIn: period) { [self] in
+      afterTurnOfOtherThreads($0) { [self] in stopIfStandingStill($0, in: period) }
       // If the main queue or the threads of a priority are blocked for good, their turn never comes.
-      after(Self.blockedTimeout, $0) { [self] in stop($0, in: period) }
+      after(Self.blockedTimeout, $0) { [self] in stopIfStandingStill($0, in: period) }
     }
   }
 
   /// Stops a test that still stands still, and has not been stopped since.
   ///
   /// To find that nothing can continue it takes time, and two checks can find it at once.
-  private func stop(_ loop: VirtualTimeRunLoop, in period: Int) {
+  private func stopIfStandingStill(_ loop: VirtualTimeRunLoop, in period: Int) {
     if loop.run.tasks.hasInnerRun || !standsStill(loop, in: period) { return }
     let last = state.withLock { exchange(&$0.stoppedPeriod, with: period) }
-    if last != period { stop(loop, "the test waits, but nothing can run and no time is left to come") }
+    if last != period { endWaits(of: loop, because: "the test waits, but nothing can run and no time is left to come") }
   }
 
   private func standsStill(_ loop: VirtualTimeRunLoop, in period: Int) -> Bool {
@@ -94,12 +96,12 @@ final class TestWatchdog: Sendable {
   }
 
   /// Calls `body` when work of this test that waits for a thread outside of the run has had its turn: on a busy machine, that takes long.
-  private func afterOthers(_ loop: VirtualTimeRunLoop, _ body: @escaping @Sendable (VirtualTimeRunLoop) -> Void) {
+  private func afterTurnOfOtherThreads(_ loop: VirtualTimeRunLoop, _ body: @escaping @Sendable (VirtualTimeRunLoop) -> Void) {
     OtherThreads.afterTheirTurn { self.after(Self.handoffTimeout, loop, body) }
   }
 
   private func after(
-    _ delay: DispatchTimeInterval, _ loop: VirtualTimeRunLoop, ifStill period: Int? = nil,
+    _ delay: DispatchTimeInterval, _ loop: VirtualTimeRunLoop, ifStandingStillIn period: Int? = nil,
     _ body: @escaping @Sendable (VirtualTimeRunLoop) -> Void
   ) {
     DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [self, weak loop] in
@@ -107,15 +109,15 @@ final class TestWatchdog: Sendable {
     }
   }
 
-  /// Ends the waits for events of streams, whose errors say more, or else the waiting of all tasks.
-  private func stop(_ loop: VirtualTimeRunLoop, _ message: String) {
-    if loop.run.stallHandlers.isEmpty { return fail(loop, message) }
+  /// Ends the waits for events of streams, whose errors say more, or else cancels all tasks.
+  private func endWaits(of loop: VirtualTimeRunLoop, because message: String) {
+    if loop.run.stallHandlers.isEmpty { return cancelAllTasks(of: loop, because: message) }
     let stall = Stall(reason: message, notes: PendingTasksReport(loop.run).notes(clock: "time.clock"))
     loop.run.entered { loop.run.stallHandlers.call(stall) }
   }
 
-  /// Ends the waiting of all tasks by cancelling them, and abandons a body that goes on.
-  private func fail(_ loop: VirtualTimeRunLoop, _ message: String) {
+  /// Cancels all tasks, and abandons a body that goes on.
+  private func cancelAllTasks(of loop: VirtualTimeRunLoop, because message: String) {
     let run = loop.run
     let failure = VirtualTimeError(.waitsForever, message, PendingTasksReport(run), loop.location, body: run.tasks.pendingBody)
     let isFirst = state.withLock { state in
@@ -124,7 +126,7 @@ final class TestWatchdog: Sendable {
     }
     run.entered { for task in run.tasks.all { task.cancel() } }
     if !isFirst { return }
-    afterOthers(loop) { $0.abandonBody(failure) }
+    afterTurnOfOtherThreads(loop) { $0.abandonBody(failure) }
     // If other threads are blocked for good.
     after(.seconds(30), loop) { $0.abandonBody(failure) }
   }

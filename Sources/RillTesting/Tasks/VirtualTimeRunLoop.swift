@@ -145,7 +145,7 @@ final class VirtualTimeRunLoop: Sendable {
       watchdog.countStep(of: self)
       return true
     }
-    watchdog.waitForOutside(of: self)
+    watchdog.stopUnlessContinued(self)
     return false
   }
 }
