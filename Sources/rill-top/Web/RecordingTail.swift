@@ -1,3 +1,4 @@
+import CRillThreads
 import Foundation
 
 #if canImport(Darwin)
@@ -48,9 +49,13 @@ struct RecordingTail {
 
   /// Returns the complete lines that were added, or nil if there are none.
   mutating func read() -> Addition? {
-    guard let status = status() else { return nil }
-    if status.identity != identity || status.size < offset {
-      guard let opened = FileHandle(forReadingAtPath: path) else { return nil }
+    guard let found = status({ unsafe stat(path, &$0) }) else { return nil }
+    if found.identity != identity || found.size < offset {
+      // Another file can have this path since, such as a pipe, whose opening must not block.
+      let descriptor = unsafe rill_above_standard_streams(open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC))
+      guard descriptor >= 0 else { return nil }
+      let opened = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      guard let status = status({ unsafe fstat(descriptor, &$0) }) else { return nil }
       try? file?.close()
       (file, identity, offset, unfinished, isNew, at) = (opened, status.identity, 0, Data(), true, nextAt)
     }
@@ -70,10 +75,10 @@ struct RecordingTail {
     return Addition(file: identity, isNew: isNew, lines: lines.map { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// The identity and the size of the file, unless it is something that would block a reader, such as a pipe.
-  private func status() -> (identity: String, size: UInt64)? {
+  /// The identity and the size of a file that `read` finds, unless it is something that would block a reader, such as a pipe.
+  private func status(_ read: (inout stat) -> Int32) -> (identity: String, size: UInt64)? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard read(&status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return ("\(status.st_dev)-\(status.st_ino)", UInt64(max(0, status.st_size)))
   }
 }
