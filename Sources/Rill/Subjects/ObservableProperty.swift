@@ -19,7 +19,7 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   ///
   /// That of a derived property is not used. An optional would be copied, and so retained, at each access.
   let stored: AtomicCurrentValue<Element>
-  private let derived: DerivedSource<Element>?
+  let derived: DerivedSource<Element>?
   /// The relays and properties on which the value depends.
   ///
   /// Subscriptions do not retain them.

@@ -18,6 +18,7 @@ extension Relay: SecretReceiver {
 }
 
 extension ObservableProperty: SecretReceiver {
-  package var isSecret: Bool { stored.hub.isSecret }
+  /// A derived property is secret if a state is on which it depends.
+  package var isSecret: Bool { derived?.isSecret ?? stored.hub.isSecret }
   package func markAsSecret() { stored.hub.markAsSecret() }
 }

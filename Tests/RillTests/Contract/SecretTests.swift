@@ -322,6 +322,18 @@ final class SecretTests: XCTestCase {
     XCTAssertGreaterThan(check.received.value, 4)
   }
 
+  /// A derived value is secret from the moment on at which a state is on which it depends.
+  func testADerivedPropertyIsSecret() {
+    let (plain, token) = (BehaviorRelay(value: 1), BehaviorRelay(value: 2))
+    let sum = ObservableProperty.combine(plain, token) { $0 + $1 }
+    let all = [sum, sum.mapValue { $0 }, sum.distinctValue()]
+    let other = plain.asObservableProperty().mapValue { $0 }
+    XCTAssertEqual(all.map(\.isSecret), [false, false, false])
+    token.markAsSecret()
+    XCTAssertEqual(all.map(\.isSecret), [true, true, true])
+    XCTAssertFalse(other.isSecret)
+  }
+
   /// A plain relay has received a secret, whose event and mark wait in its gate, when another state makes a derived value emit.
   func testADerivedValueOfAStateThatIsDelivering() {
     let forms: [(String, (ObservableProperty<String>) -> Observable<String>)] = [

@@ -5,6 +5,9 @@ class AnyStateSource {
 
   init(roots: [RootState]) { self.roots = roots }
 
+  /// Whether one of these states is secret.
+  final var isSecret: Bool { roots.contains(where: \.isSecret) }
+
   /// The value at the moment of the snapshot, whose states include `roots`.
   func anyValue(in snapshot: StateSnapshot) -> AnyVersionedStateValue { snapshot.value(of: roots[0]) }
 

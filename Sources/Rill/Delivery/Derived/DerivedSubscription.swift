@@ -38,7 +38,7 @@ final class DerivedSubscription<Element> {
     // A new subscriber receives a value in any case.
     guard let entry = source.entryToEmit() ?? (last == nil ? source.entryOfNewSnapshot() : nil) else { return }
     // The entry depends on all states, whose own marks can still be on their way. A state has its mark before it has a secret.
-    if source.roots.contains(where: \.isSecret) { sink.scope.markAsSecret() }
+    if source.isSecret { sink.scope.markAsSecret() }
     self.last.value = entry
     let current = source.value(of: entry)
     if let last = last.map(source.value(of:)) {
