@@ -77,8 +77,8 @@ extension Store {
 
   /// Makes all changes durable that were delayed.
   ///
-  /// - Throws: The error of a change that was taken back during this call, whoever made it. Also, once, that of a change without a closure
-  ///   `failed` that was taken back since the last call, on whichever thread. Otherwise as `set(_:for:)`.
+  /// - Throws: The error of a change that was taken back during this call, no matter which thread made it. Also, once, that of a change
+  ///   without a closure `failed` that was taken back since the last call, on any thread. Otherwise as `set(_:for:)`.
   /// - Complexity: O(1) if nothing waits. Otherwise one write and one sync of the disk.
   public func flush() throws(StoreError) {
     try throwIfInherited()

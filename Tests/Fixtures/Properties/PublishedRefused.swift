@@ -1,4 +1,4 @@
-// What does not compile: whoever is not the owner can neither assign nor send.
+// What does not compile: code that is not the owner's can neither assign nor send.
 import Rill
 import RillProperties
 
