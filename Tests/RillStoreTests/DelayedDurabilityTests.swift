@@ -116,6 +116,21 @@ final class DelayedDurabilityTests: XCTestCase {
     XCTAssertEqual(seen.entries.last, stored["shared"])
   }
 
+  /// The thread that writes stays in the queue, even if another thread has the store for longer than the patience.
+  func testAThreadThatHasTheStoreForLongerThanThePatience() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store, patience: .zero)
+    try store.update("a") { value in
+      onOtherThread { try store.set([1], for: "b", durability: .delayed) }
+      while store.waitingCalls == 0 { sched_yield() }
+      XCTAssertTrue((0..<100_000).allSatisfy { _ in store.waitingCalls == 1 })
+      value = [2]
+    }
+    // The call has passed its turn on.
+    while store.isLed { sched_yield() }
+    XCTAssertEqual(try Store(directory: folder.store).entries(), ["a": [2], "b": [1]])
+  }
+
   // MARK: Failures
 
   /// A change that cannot be written is taken back, for readers and observers, and the error is thrown once.

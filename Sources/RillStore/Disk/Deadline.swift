@@ -5,6 +5,9 @@ package struct Deadline: Sendable {
   private let start: UInt64
   private let patience: UInt64
 
+  /// A century after any time: a `DispatchTime` cannot be much later.
+  static let never = Deadline(start: .max, patience: Duration.seconds(Int64.max).clampedNanoseconds)
+
   package init(start: UInt64, patience: UInt64) {
     self.start = start
     self.patience = patience

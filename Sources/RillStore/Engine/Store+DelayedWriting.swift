@@ -5,13 +5,15 @@ extension Store {
 
   /// Writes all changes that wait, and reports the errors of those that cannot be written.
   ///
-  /// - Parameter limit: when to give up, for a caller that has less time than the patience of the store. The changes then stay.
+  /// - Parameters:
+  ///   - limit: when to give up, for a caller that has less time than the patience of the store. The changes then stay.
+  ///   - turn: when to give up waiting for other threads, for a caller that waits for them longer than for other processes.
   /// - Throws: `StoreError.unavailable` and `StoreError.reentrant` if this thread cannot wait for its turn any longer. The changes stay.
-  func writeDelayed(until limit: Deadline? = nil) throws(StoreError) {
+  func writeDelayed(until limit: Deadline? = nil, awaitingTurnUntil turn: Deadline? = nil) throws(StoreError) {
     try throwIfInherited()
     while published.hasDelayed {
-      let failures = try lead(until: limit) { deadline throws(StoreError) in
-        try commitDelayed(until: deadline, isHurried: limit != nil)
+      let failures = try lead(until: turn ?? limit) { deadline throws(StoreError) in
+        try commitDelayed(until: turn == nil ? deadline : engine.deadline(), isHurried: limit != nil)
       }
       for failure in failures { failure() }
     }
@@ -74,16 +76,8 @@ extension Store {
 
   private func writeUntilNoneWaits() {
     defer { DelayedStores.release(self) }
-    while published.hasDelayed {
-      do throws(StoreError) {
-        try writeDelayed()
-      } catch .unavailable(.suspended, _) {
-        // `resume()` starts another thread.
-        return
-      } catch {
-        // Another thread had the store for longer than the patience. In a child process, the changes are the parent's.
-        if published.isInherited { return }
-      }
-    }
+    // Other threads can have the store for longer than the patience. This one waits in the queue, and does not ask again and again.
+    // It fails only while the stores are suspended. `resume()` then starts another thread.
+    try? writeDelayed(awaitingTurnUntil: .never)
   }
 }
