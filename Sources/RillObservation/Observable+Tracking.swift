@@ -15,6 +15,8 @@ extension Rill.Observable where Element: Sendable {
   /// The first value is emitted before `subscribe` returns, if that is called on the main actor. Values are emitted on the main actor. The
   /// state must be isolated to the main actor, or be a relay or property of Rill, which any thread can change.
   ///
+  /// In the closure of a `batch`, `value` reads what that has set. If the batch then throws, no other value comes before the next change.
+  ///
   /// The stream does not end. It retains `value` and what that captures until the subscription is disposed.
   ///
   /// - Parameters:
