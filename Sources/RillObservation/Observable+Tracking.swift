@@ -24,7 +24,8 @@ extension Rill.Observable where Element: Sendable {
   ///     change per turn.
   ///   - value: reads the state. It must not change it.
   /// - Returns: A stream of the values.
-  /// - Complexity: Two calls of `value`, and one turn of the main queue, for each emission.
+  /// - Complexity: Two calls of `value`, and one turn of the main queue, for each emission; with `.everyChange`, two calls for each state that
+  ///   a batch changes.
   @_disfavoredOverload
   public static func tracking(
     _ policy: TrackingPolicy = .latest, _ value: @escaping @MainActor () -> Element
