@@ -56,36 +56,33 @@ struct ForkingWorker {
   }
 
   /// Forks while other threads hold locks of the store, again and again.
+  ///
+  /// The runtime makes a type at its first use, with a lock that a child can inherit from a thread. So the process that forks has made all
+  /// calls before, as a child itself.
   private func forkWhileOthersRead() throws {
-    let store = try Store(directory: folder, protection: StoreWorker.protection)
-    try store.set([1], for: "a")
-    // The runtime makes a type at its first use, with a lock that a child would inherit. So the readers read together before, until all
-    // that they meet has been met.
-    let readers = DispatchGroup()
-    for number in 0..<4 {
-      readers.enter()
-      DispatchQueue(label: "reader \(number)").async {
-        for _ in 0..<20_000 { _ = try? store.keys() }
-        readers.leave()
-        while true { _ = try? store.keys() }
-      }
+    let inherited = try Store(directory: folder + ".inherited", protection: StoreWorker.protection)
+    try inherited.set([1], for: "a")
+    try inBoth {
+      useInherited(inherited)
+      let store = try Store(directory: folder, protection: StoreWorker.protection)
+      try store.set([1], for: "a")
+      for _ in 0..<4 { StoreWorker.onAnotherThread { while true { _ = try? store.keys() } } }
+      for _ in 0..<30 { try inBoth { useInherited(store) } parent: {} }
+    } parent: {
     }
-    readers.wait()
-    for _ in 0..<30 {
-      try inBoth {
-        attempt("set") { try store.set([9], for: "a") }
-        attempt("update") { try store.update("a") { $0 = [9] } }
-        attempt("get") { _ = try store.bytes(for: "a") }
-        attempt("keys") { _ = try store.keys() }
-        attempt("compact") { try store.compact() }
-        attempt("verify") { _ = try store.verify() }
-        attempt("observe") { try store.observe { _ in } }
-        attempt("set later") { try store.set([9], for: "a", durability: .delayed) }
-        attempt("flush") { try store.flush() }
-        attempt("backup") { try store.backup(to: folder + ".copy") }
-      } parent: {
-      }
-    }
+  }
+
+  private func useInherited(_ store: Store) {
+    attempt("set") { try store.set([9], for: "a") }
+    attempt("update") { try store.update("a") { $0 = [9] } }
+    attempt("get") { _ = try store.bytes(for: "a") }
+    attempt("keys") { _ = try store.keys() }
+    attempt("compact") { try store.compact() }
+    attempt("verify") { _ = try store.verify() }
+    attempt("observe") { try store.observe { _ in } }
+    attempt("set later") { try store.set([9], for: "a", durability: .delayed) }
+    attempt("flush") { try store.flush() }
+    attempt("backup") { try store.backup(to: folder + ".copy") }
   }
 
   /// Forks inside the closure of an update, whose change only the parent may write.

@@ -16,7 +16,7 @@ class QueueableDelivery: @unchecked Sendable {
   @usableFromInline
   init() {}
 
-  /// Whether this thread is sending, and not executing a part that was queued.
+  /// Whether this thread is sending: it is in `begin(sending:then:)`.
   final var isSentByThisThread: Bool { sender.load(ordering: .relaxed) == rill_thread_identity() }
 
   /// Does the part of the thread that sends: calls `send`, and then `afterwards`, which is no part of the delivery.

@@ -56,12 +56,8 @@ final class ThreadContext {
   final let trampoline = Trampoline()
   // Unchecked, as all of it: only one thread uses the object, and no access lasts while other code runs.
   @safe @exclusivity(unchecked) final var activity = Activity()
-  /// The object for `activity.batchChanges`, while no batch uses it.
-  @safe @exclusivity(unchecked) final var keptBatchChanges: AnyObject?
   /// How often the thread has run work of other threads.
   @safe @exclusivity(unchecked) final var foreignRuns: UInt = 0
-  /// See `SecretReads`.
-  @safe @exclusivity(unchecked) final var hasReadSecret = false
 
   @usableFromInline
   static var current: ThreadContext { perThread.current { ThreadContext() } }
@@ -168,7 +164,7 @@ final class ThreadContext {
   }
 
   /// Runs `work`, which `origin` has left to this thread, as what this thread does if that is it, and otherwise apart from it.
-  static func runQueued(_ work: () -> Void, leftBy origin: WorkOrigin) {
+  static func run(_ work: () -> Void, leftBy origin: WorkOrigin) {
     if origin == workOrigin { runQueued(work) } else { runForeign(work) }
   }
 
@@ -189,7 +185,7 @@ final class ThreadContext {
   /// Runs `work`, which another thread has left to this one if `isForeign`.
   ///
   /// - Returns: False, and runs nothing, if this run of the trampoline has done as much for other threads as it may.
-  static func run(isForeign: Bool, _ work: () -> Void) -> Bool {
+  static func runWithinForeignLimit(isForeign: Bool, _ work: () -> Void) -> Bool {
     if !isForeign {
       work()
     } else if Trampoline.current.mayRunForeign() {

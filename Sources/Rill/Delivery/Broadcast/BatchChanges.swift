@@ -135,9 +135,10 @@ final class BatchChanges {
     return state
   }
 
-  static func next() -> BatchChanges {
-    ThreadContext.current.keptBatchChanges.take().map { unsafe unsafeDowncast($0, to: BatchChanges.self) } ?? BatchChanges()
-  }
+  /// The object of the thread's last batch, for the next one.
+  private static let recycled = ThreadLocal<Box<BatchChanges?>>()
+
+  static func next() -> BatchChanges { recycled.current { Box(nil) }.value.take() ?? BatchChanges() }
 
   func recycle() {
     states.values.forEach { $0.recycle() }
@@ -146,7 +147,7 @@ final class BatchChanges {
     changeCount = 0
     let released = derivedEntries
     if !released.isEmpty { derivedEntries = [:] }
-    ThreadContext.current.keptBatchChanges = self
+    Self.recycled.current { Box(nil) }.value = self
     withExtendedLifetime(released) {}
   }
 

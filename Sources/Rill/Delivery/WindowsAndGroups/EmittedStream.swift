@@ -8,13 +8,16 @@ import RillLocks
 ///     subscriber                                  subscribe 1 2
 ///
 ///     phase             what it is sent           next
-///     open, not sent    is dropped                it is sent to the operator's subscriber ▸ waiting
+///     open, not sent    finds no subscriber       it is sent to the operator's subscriber ▸ waiting
 ///     waiting           is kept                   it was sent, and a subscriber came meanwhile on that thread ▸ deliveringKept
 ///                                                 whenDelivered: no queue has a part of its delivery any more ▸ deliveringKept
 ///                                                 atFirstSubscriber: that has come ▸ deliveringKept
 ///                                                 nobody holds it any more ▸ deliveringKept
 ///     deliveringKept    is kept, behind the rest  nothing is kept ▸ open
 ///     open              goes to subscribers
+///
+/// The superclass counts the parts of its own delivery, which gates queue with `ThreadContext.queueing`. `WindowAndGroupOpenings` says when
+/// a subscriber that comes later opens it. The gate of its hub guards what is kept, and delivers it with `Gate.submitAsOwner`.
 @usableFromInline
 final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   // Sendable: the thread that sends the stream uses `hasDirectSubscriber`. The operator, which is serial, uses `number`, and the owner of
@@ -79,24 +82,26 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
 
   @inline(never)
   private func keep(_ value: Element) {
-    performWhenOpen(isValue: true) {
-      self.hub.deliver(value)
-      self.bound?.takeSender()?.run()
+    let deliver = { [self] in
+      hub.deliver(value)
+      bound?.takeSender()?.run()
+    }
+    hub.run { [self] in
+      if isOpen { return deliver() }
+      // Once there is a subscriber, a policy drops nothing, even if the stream opens later.
+      if let bound, phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting, !hub.hasSubscribers {
+        // Nobody is told what was dropped: nobody could subscribe to it any more.
+        _ = bound.store(deliver, in: kept)
+      } else {
+        kept.append(deliver)
+      }
     }
   }
 
   /// Runs `work` as the owner of the hub's gate, after what is kept.
   @inline(never)
-  func performWhenOpen(isValue: Bool = false, _ work: @escaping () -> Void) {
-    hub.run { [self] in
-      if isOpen { return work() }
-      // Once there is a subscriber, a policy drops nothing, even if the stream opens later.
-      if isValue, let bound, phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting, !hub.hasSubscribers {
-        _ = bound.store(work, in: kept)
-      } else {
-        kept.append(work)
-      }
-    }
+  func performWhenOpen(_ work: @escaping () -> Void) {
+    hub.run { [self] in if isOpen { work() } else { kept.append(work) } }
   }
 
   override func allPartsAreDone() {
@@ -125,7 +130,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     guard let next = kept.popFirst() else {
       return phase.store(EmittedStreamPhase.open, ordering: .releasing)
     }
-    ThreadContext.runQueued(next, leftBy: opener)
+    ThreadContext.run(next, leftBy: opener)
     // Not as work of another thread that has opened the stream, of which the owner does a limited amount: the operator's error, which waits
     // in the gate that has delayed the stream, comes after all that is kept now. If others send too much meanwhile, the hub's gate passes
     // it to a queue, with the rest of what is kept.

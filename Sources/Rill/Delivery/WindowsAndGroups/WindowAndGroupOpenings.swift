@@ -9,8 +9,7 @@
 final class WindowAndGroupOpenings {
   private static let perThread = ThreadLocal<WindowAndGroupOpenings>()
 
-  /// The origin of the present opening.
-  private var origin: ThreadContext.WorkOrigin?
+  private var isOpening = false
   private let waiting = FIFOQueue<Gate.Work>()
 
   /// Calls `open` after the subscriptions that this thread is making: after the queued work that it runs, or else in a turn.
@@ -30,11 +29,10 @@ final class WindowAndGroupOpenings {
   }
 
   private func run(_ open: @escaping () -> Void) {
-    let origin = ThreadContext.workOrigin
-    if self.origin != nil { return waiting.append(Gate.Work(run: open, origin: origin)) }
-    self.origin = origin
+    if isOpening { return waiting.append(Gate.Work(run: open, origin: ThreadContext.workOrigin)) }
+    isOpening = true
     open()
-    while let next = waiting.popFirst() { ThreadContext.runQueued(next.run, leftBy: next.origin) }
-    self.origin = nil
+    while let next = waiting.popFirst() { ThreadContext.run(next.run, leftBy: next.origin) }
+    isOpening = false
   }
 }

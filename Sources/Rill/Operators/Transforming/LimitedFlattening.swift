@@ -11,11 +11,13 @@ import RillLocks
 /// For the same reason, a value that waits for nothing but another start is a part of its delivery. Other state belongs to the owner of the
 /// gate, who calls the functions that assert it.
 ///
-///     the right to start streams
-///     claimed      by the source (`admit`), or by the owner of the gate for a value that waits (`claimStart`)
-///     kept         by this thread for the next value that waits, after each stream (`takeNextOrReleaseStart`)
-///     passed on    to a dispatch queue (`continueOnQueue`), or to the owner of a busy gate (`passOnStart`)
-///     released     after a value of the source (`startStream`), or when no value is left or the limit is reached
+///     the right to start streams                                                                    in the limiter
+///     claimed      by the source (`receive`)                                                        admit
+///                  by the owner of the gate for a value that waits (`claimStart`)                   claimStart
+///     kept         by this thread for the next value, after each stream (`takeNextOrReleaseStart`)  keepStart
+///     passed on    to a dispatch queue (`continueOnQueue`) or to the owner of a busy gate (`passOnStart`)
+///     released     after a value of the source (`startStream`)                                      startFinished
+///                  when no value is left, or at the limit (`takeNextOrReleaseStart`)                startFinished
 ///     abandoned    when the operator is over: nothing starts any more
 ///
 /// Values that have waited start on the thread that ends the stream before them, no matter which thread sent them. If other threads go on
@@ -70,7 +72,8 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
     guard let stream = makeStream(of: value, selector) else { return }
     // A run, as for an attachment: synchronous sources that an observer subscribes to take turns with this one.
     Trampoline.run {
-      if enterToEmit(orAttach: stream) { coordinator.leave() }
+      let hasEntered = enterToEmit(orAttach: stream)
+      if hasEntered { coordinator.leave() }
       // Without the gate: while another thread delivers, the next value must not wait for it. No value waits for this start, because the
       // source sends none before it has sent this one.
       limiter.startFinished()
@@ -139,7 +142,7 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   /// Called by the owner of the gate, for whom `first` was taken.
   private func continueAfterLeave(from first: Box<WaitingValue<Value>>, _ selector: @escaping Selector) {
     coordinator.afterLeave {
-      let isDone = ThreadContext.run(isForeign: first.value.isConcurrent) {
+      let isDone = ThreadContext.runWithinForeignLimit(isForeign: first.value.isConcurrent) {
         self.startWaitingStreams(from: first.value, selector)
       }
       if !isDone { self.continueOnQueue(from: first.value, selector) }
@@ -166,7 +169,7 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   @inline(never)
   private func startWaitingStream(of value: WaitingValue<Value>, _ selector: @escaping Selector) -> Box<WaitingValue<Value>>? {
     var next: Box<WaitingValue<Value>>?
-    let isDone = ThreadContext.run(isForeign: value.isConcurrent) {
+    let isDone = ThreadContext.runWithinForeignLimit(isForeign: value.isConcurrent) {
       value.perform {
         if let stream = self.makeStream(of: value.value, selector) { next = self.startAndTakeNext(stream) }
       }
@@ -193,7 +196,8 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   ///
   /// - Returns: The value whose stream follows.
   private func startAndTakeNext(_ stream: Observable<Result>) -> Box<WaitingValue<Value>>? {
-    guard enterToEmit(orAttach: stream) || coordinator.enter() else {
+    let hasEntered = enterToEmit(orAttach: stream)
+    guard hasEntered || coordinator.enter() else {
       passOnStart()
       return nil
     }

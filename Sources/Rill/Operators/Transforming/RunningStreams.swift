@@ -17,7 +17,7 @@ class RunningStreams<Result> {
   }
 
   /// Called by the owner of the gate when a stream has completed and no longer counts.
-  func streamHasEnded() {}
+  func streamHasEnded() { preconditionFailure("LimitedFlattening overrides it") }
 
   /// Enters the gate and emits the value of `stream` if it completes at once, and otherwise attaches it.
   ///
