@@ -24,8 +24,8 @@ extension Rill.Observable where Element: Sendable {
   ///     change per turn.
   ///   - value: reads the state. It must not change it.
   /// - Returns: A stream of the values.
-  /// - Complexity: Two calls of `value`, and one turn of the main queue, for each emission; with `.everyChange`, two calls for each state that
-  ///   a batch changes.
+  /// - Complexity: Two calls of `value`, and one turn of the main queue, for each emission; with `.everyChange`, one more for each state that a
+  ///   batch changes, and on Apple's systems two.
   @_disfavoredOverload
   public static func tracking(
     _ policy: TrackingPolicy = .latest, _ value: @escaping @MainActor () -> Element
@@ -130,6 +130,8 @@ private final class StateTracker<Element: Sendable> {
       // The current value is the result of the previous change, which has not been emitted. That of before a change by another thread
       // cannot be read any more.
       if isTurnPending, !isSameBatch, change != .elsewhere { waiting.append(read(value, for: observer)) }
+      // The states of a batch are all announced before the first is stored.
+      if isTurnPending, isSameBatch, staysRegistered { return }
       register(value, for: observer)
     }
     guard !isTurnPending else { return }

@@ -87,6 +87,41 @@ final class ObservableTrackingTests: XCTestCase {
       subscription.dispose()
     }
 
+    /// What another thread changes does not hide what the main actor changes in the same turn.
+    func testEveryChangeBesideOneOfAnotherThread() async {
+      let other = BehaviorRelay(value: 0)
+      let changes: [@Sendable () -> Void] = [{ other.accept(1) }, { batch { other.accept(2) } }]
+      for change in changes {
+        let (relay, log) = (BehaviorRelay(value: 0), Recorder<Int>())
+        let model = Model()
+        let subscription = Rill.Observable.tracking(.everyChange) {
+          _ = other.value
+          return relay.value * 10 + model.count
+        }.subscribe(onNext: { log.add($0) })
+        onThreads(1) { _ in change() }
+        for number in 1...3 { relay.accept(number) }
+        for number in 1...3 { model.count = number }
+        await turn()
+        XCTAssertEqual(log.entries.filter { $0 != 0 }, [10, 20, 30, 31, 32, 33])
+        subscription.dispose()
+      }
+    }
+
+    /// The closure reads each state of a batch once for its change, and not all states for each.
+    func testTheCostOfABatchOfManyStates() async {
+      let states = (0..<100).map { _ in BehaviorRelay(value: 0) }
+      let (calls, log) = (Recorder<Int>(), Recorder<Int>())
+      let subscription = Rill.Observable.tracking(.everyChange) {
+        calls.add(1)
+        return states.reduce(0) { $0 + $1.value }
+      }.subscribe(onNext: { log.add($0) })
+      batch { for state in states { state.accept(1) } }
+      await turn()
+      XCTAssertEqual(log.entries, [0, 100])
+      XCTAssertLessThanOrEqual(calls.entries.count, 2 + 1 + 100 + 2)
+      subscription.dispose()
+    }
+
     func testEveryChangeOfWhatTheNewValueOfARelayReads() async {
       let (isShown, count) = (BehaviorRelay(value: false), BehaviorRelay(value: 5))
       let subscription = track(.everyChange) { isShown.value ? "\(count.value)" : "-" }

@@ -62,14 +62,17 @@ struct ForkingWorker {
   private func forkWhileOthersRead() throws {
     let inherited = try Store(directory: folder + ".inherited", protection: StoreWorker.protection)
     try inherited.set([1], for: "a")
-    try inBoth {
+    try inBoth(child: {
       useInherited(inherited)
       let store = try Store(directory: folder, protection: StoreWorker.protection)
       try store.set([1], for: "a")
-      for _ in 0..<4 { StoreWorker.onAnotherThread { while true { _ = try? store.keys() } } }
-      for _ in 0..<30 { try inBoth { useInherited(store) } parent: {} }
-    } parent: {
-    }
+      for number in 0..<4 {
+        DispatchQueue(label: "reader \(number)").async {
+          while true { _ = try? store.keys() }
+        }
+      }
+      for _ in 0..<30 { try inBoth(child: { useInherited(store) }) }
+    })
   }
 
   private func useInherited(_ store: Store) {
@@ -141,7 +144,7 @@ struct ForkingWorker {
   }
 
   /// Forks, runs `child` in the child and then `parent` in the parent, and waits for the child.
-  private func inBoth(child: () throws -> Void, parent: () throws -> Void) throws {
+  private func inBoth(child: () throws -> Void, parent: () throws -> Void = {}) throws {
     let process = test_fork()
     if process == 0 {
       attempt("child", child)
