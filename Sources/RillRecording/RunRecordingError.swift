@@ -18,8 +18,8 @@ public enum RunRecordingError: Error, Equatable, Sendable, CustomStringConvertib
   case wrongType(String, file: String, line: Int, stream: String)
   /// A value was left out of the recording, and the player has no replacement for it.
   case omittedValue(file: String, line: Int, stream: String, type: String)
-  /// The stream is played or expected after the player has begun to run, which has no effect.
-  case tooLate(stream: String, file: String)
+  /// The stream is played or expected outside of the body of `replay`, which would have no effect.
+  case outsideOfReplay(stream: String, file: String)
 
   /// The place and the reason.
   public var description: String { text.printable }
@@ -39,8 +39,8 @@ public enum RunRecordingError: Error, Equatable, Sendable, CustomStringConvertib
       "\(file):\(line): the value of '\(stream)' cannot be read as \(type)"
     case .omittedValue(let file, let line, let stream, let type):
       "\(file):\(line): the input '\(stream)' expects a value of type \(type) here, which was left out of the recording; pass one as 'omitted:'"
-    case .tooLate(let stream, let file):
-      "\(file): '\(stream)' comes too late: state what is played and expected before run(), or in the body of replay"
+    case .outsideOfReplay(let stream, let file):
+      "\(file): '\(stream)' is played or expected outside of the body of replay: state it there"
     }
   }
 }

@@ -105,14 +105,17 @@ final class BackgroundRefreshTerminalTests: XCTestCase {
     XCTAssertEqual(try run.waitForExit(), .exited(0))
 
     let player = try RunPlayer(contentsOf: file)
-    let model = BackgroundRefreshViewModel(threshold: .seconds(1), clock: player.scheduler.virtualClock)
-    let returns = model.returns.record()
-    try player.expect("returns", from: model.returns)
-    try player.expect("refreshData", from: model.refreshData)
-    try player.play("willResignActive", into: model.willResignActive)
-    try player.play("didBecomeActive", into: model.didBecomeActive)
-    try player.run(tolerance: .zero)
-    XCTAssertEqual(returns.values.suffix(2).map(\.isRefreshing), [false, true])
+    var returns: StreamRecording<Return>?
+    try player.replay(tolerance: .zero) {
+      let model = BackgroundRefreshViewModel(threshold: .seconds(1), clock: player.clock)
+      returns = model.returns.record()
+      try player.expect("returns", from: model.returns)
+      try player.expect("refreshData", from: model.refreshData)
+      try player.play("willResignActive", into: model.willResignActive)
+      try player.play("didBecomeActive", into: model.didBecomeActive)
+      return model
+    }
+    XCTAssertEqual(returns?.values.suffix(2).map(\.isRefreshing), [false, true])
   }
 
   /// A program started with `&` shows and loads nothing until `fg`.

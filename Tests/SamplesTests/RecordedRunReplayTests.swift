@@ -26,12 +26,14 @@ final class RecordedRunReplayTests: XCTestCase {
   /// Plays `recording` into a model with `threshold`.
   private func replay(_ recording: RunRecording, threshold: Duration, tolerance: Duration) throws {
     let player = RunPlayer(recording)
-    let model = BackgroundRefreshViewModel(threshold: threshold, clock: player.scheduler.virtualClock)
-    try player.expect("returns", from: model.returns)
-    try player.expect("refreshData", from: model.refreshData)
-    try player.play("willResignActive", into: model.willResignActive)
-    try player.play("didBecomeActive", into: model.didBecomeActive)
-    try player.run(tolerance: tolerance)
+    try player.replay(tolerance: tolerance) {
+      let model = BackgroundRefreshViewModel(threshold: threshold, clock: player.clock)
+      try player.expect("returns", from: model.returns)
+      try player.expect("refreshData", from: model.refreshData)
+      try player.play("willResignActive", into: model.willResignActive)
+      try player.play("didBecomeActive", into: model.didBecomeActive)
+      return model
+    }
   }
 
   func testTheDayIsReplayedEventByEvent() throws {

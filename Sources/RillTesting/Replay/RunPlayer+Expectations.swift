@@ -9,7 +9,7 @@ extension RunPlayer {
   /// - Parameters:
   ///   - name: the name of the output.
   ///   - stream: the stream.
-  /// - Throws: `RunRecordingError` if there is no such output, or if the player has begun to run.
+  /// - Throws: `RunRecordingError` if there is no such output, or outside of the body of `replay`.
   public func expect<Stream: ObservableConvertibleType>(_ name: String, from stream: Stream) throws(RunRecordingError)
   where Stream.Element: Encodable {
     try compare(name, stream) { (try? JSONValue(encoding: $0)).map(RunRecording.Event.next) ?? .omitted }
@@ -22,7 +22,7 @@ extension RunPlayer {
   /// - Parameters:
   ///   - name: the name of the output.
   ///   - stream: the stream.
-  /// - Throws: `RunRecordingError` if there is no such output, or if the player has begun to run.
+  /// - Throws: `RunRecordingError` if there is no such output, or outside of the body of `replay`.
   @_disfavoredOverload
   public func expect<Stream: ObservableConvertibleType>(_ name: String, from stream: Stream) throws(RunRecordingError) {
     try compare(name, stream) { .next(JSONValue(describing: $0)) }
@@ -31,7 +31,8 @@ extension RunPlayer {
   private func compare<Stream: ObservableConvertibleType>(
     _ name: String, _ stream: Stream, _ next: @escaping (Stream.Element) -> RunRecording.Event
   ) throws(RunRecordingError) {
-    let expected = try stating(name) { () throws(RunRecordingError) in try recording.entries(.output, name) }
+    try requireStating(name)
+    let expected = try recording.entries(.output, name)
     let end = recording.entries.map(\.time).max() ?? .zero
     let observer = DescribedEvents<Stream.Element, _>(scheduler) { recorded in
       let event: RunRecording.Event =

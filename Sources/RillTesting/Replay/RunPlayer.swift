@@ -12,7 +12,7 @@ public import RillRecording
 ///       return model
 ///     }
 ///
-/// Code that takes a clock gets `clock`. A player is used on one thread, and runs once. It expects every recorded output.
+/// Code that takes a clock gets `clock`. A player is used on one thread, and replays once. It expects every recorded output.
 public final class RunPlayer {
   /// The scheduler of the run, whose ticks are nanoseconds.
   public let scheduler = TestScheduler(tick: .nanoseconds(1))
@@ -24,23 +24,20 @@ public final class RunPlayer {
   public let recording: RunRecording
 
   private enum Phase {
-    /// The test states what is played and expected.
+    /// `replay` has not been called.
+    case before
+    /// The body of `replay` states what is played and expected.
     case stating
-    /// The test has failed before the run.
-    case failed
-    /// The run has begun.
-    case begun
+    /// Nothing can be stated any more: the run has begun, or the body has thrown an error.
+    case over
   }
 
-  private var phase = Phase.stating
+  private var phase = Phase.before
   /// Compare the expected outputs with the recording, within a tolerance, after the run.
   private var checks: [(Duration) -> RunMismatch?] = []
   private var expectedOutputs: Set<String> = []
   private var inputs: [Input] = []
   private let subscriptions = CompositeDisposable()
-
-  private let virtualTimeRun: VirtualTimeRun
-  private let location: (file: StaticString, line: UInt)
 
   private struct Input {
     let line: Int
@@ -51,33 +48,14 @@ public final class RunPlayer {
   /// Creates a player of a recording in a file.
   ///
   /// - Throws: `RunRecordingError`.
-  public convenience init(
-    contentsOf url: URL, file: StaticString = #fileID, line: UInt = #line
-  ) throws(RunRecordingError) {
-    self.init(try RunRecording(contentsOf: url), file: file, line: line)
+  public convenience init(contentsOf url: URL) throws(RunRecordingError) {
+    self.init(try RunRecording(contentsOf: url))
   }
 
-  /// Creates a player of a recording, which must be run if anything is expected.
+  /// Creates a player of a recording.
   ///
-  /// - Parameters:
-  ///   - recording: the recording.
-  ///   - file: the file to report if the player is never run.
-  ///   - line: the line to report if the player is never run.
-  public init(_ recording: RunRecording, file: StaticString = #fileID, line: UInt = #line) {
-    self.recording = recording
-    location = (file, line)
-    virtualTimeRun = VirtualTimeRun(scheduler: scheduler)
-  }
-
-  deinit {
-    subscriptions.dispose()
-    virtualTimeRun.finish()
-    // No function is left that could throw.
-    if phase == .stating, !checks.isEmpty {
-      let message = "\(location.file):\(location.line): the player has expectations, and was never run"
-      fatalError("Rill: \(message): call run(), or use replay", file: location.file, line: location.line)
-    }
-  }
+  /// - Parameter recording: the recording.
+  public init(_ recording: RunRecording) { self.recording = recording }
 
   // MARK: Inputs
 
@@ -88,7 +66,7 @@ public final class RunPlayer {
   ///   - type: the type of its values.
   ///   - omitted: stands for values that were left out of the recording.
   /// - Returns: The stream. An error that was recorded is a `RecordedError` with its description.
-  /// - Throws: `RunRecordingError` if there is no such input, or if a value is not of this type.
+  /// - Throws: `RunRecordingError` if there is no such input, if a value is not of this type, or outside of the body of `replay`.
   public func input<Value: Decodable>(
     _ name: String, _ type: Value.Type = Value.self, omitted: Value? = nil
   ) throws(RunRecordingError) -> Observable<Value> {
@@ -110,7 +88,7 @@ public final class RunPlayer {
   ///   - name: the name of the input.
   ///   - type: `Void.self`.
   /// - Returns: The stream.
-  /// - Throws: `RunRecordingError` if there is no such input.
+  /// - Throws: `RunRecordingError` if there is no such input, or outside of the body of `replay`.
   public func input(_ name: String, _ type: Void.Type = Void.self) throws(RunRecordingError) -> Observable<Void> {
     try stream(name) { _, _ in () }
   }
@@ -121,7 +99,7 @@ public final class RunPlayer {
   ///   - name: the name of the input.
   ///   - observer: receives the values.
   ///   - omitted: stands for values that were left out of the recording.
-  /// - Throws: `RunRecordingError` if there is no such input, or if a value is not of the observer's type.
+  /// - Throws: `RunRecordingError` if there is no such input, if a value is not of the observer's type, or outside of the body of `replay`.
   public func play<Observer: ObserverType>(
     _ name: String, into observer: Observer, omitted: Observer.Element? = nil
   ) throws(RunRecordingError) where Observer.Element: Decodable {
@@ -133,7 +111,7 @@ public final class RunPlayer {
   /// - Parameters:
   ///   - name: the name of the input.
   ///   - observer: receives the events.
-  /// - Throws: `RunRecordingError` if there is no such input.
+  /// - Throws: `RunRecordingError` if there is no such input, or outside of the body of `replay`.
   public func play<Observer: ObserverType>(_ name: String, into observer: Observer) throws(RunRecordingError)
   where Observer.Element == Void {
     keep(try input(name, Void.self).subscribe(observer))
@@ -145,7 +123,7 @@ public final class RunPlayer {
   ///   - name: the name of the input.
   ///   - relay: receives the values.
   ///   - omitted: stands for values that were left out of the recording.
-  /// - Throws: `RunRecordingError` if there is no such input, or if a value is not of the relay's type.
+  /// - Throws: `RunRecordingError` if there is no such input, if a value is not of the relay's type, or outside of the body of `replay`.
   public func play<Value: Decodable>(
     _ name: String, into relay: Relay<Value>, omitted: Value? = nil
   ) throws(RunRecordingError) {
@@ -157,7 +135,7 @@ public final class RunPlayer {
   /// - Parameters:
   ///   - name: the name of the input.
   ///   - relay: receives the events.
-  /// - Throws: `RunRecordingError` if there is no such input.
+  /// - Throws: `RunRecordingError` if there is no such input, or outside of the body of `replay`.
   public func play(_ name: String, into relay: Relay<Void>) throws(RunRecordingError) {
     keep(try input(name, Void.self).bind(to: relay))
   }
@@ -173,63 +151,54 @@ public final class RunPlayer {
   ///       return model
   ///     }
   ///
+  /// Plays the inputs at their times, in the order of the recording, until `tolerance` after its last event.
+  ///
   /// In `body` and during the run, the schedulers of dispatch queues, such as `MainScheduler`, have the time of the player, and tasks run
   /// in it. So the view model needs no scheduler of the player's. If it sleeps, it needs `clock`.
   ///
   /// - Parameters:
-  ///   - tolerance: how far the times of outputs can differ.
+  ///   - tolerance: how far the times of outputs can differ. A program needs some time for its work, and virtual time does not pass
+  ///     meanwhile. Pass `.zero` for a run that was recorded under virtual time.
   ///   - body: makes the view model, and states what is played and expected.
-  /// - Throws: `RunMismatch` for what `run(tolerance:)` finds, and any error that `body` throws.
+  /// - Throws: Any error that `body` throws. `RunMismatch` if an output differs from the recording or is not expected, if a task sleeps on
+  ///   a clock that is not the player's, if an action of `scheduleAt` is due after the end, if the work at an instant has no end, or if
+  ///   the player has replayed before.
   public func replay<Model>(tolerance: Duration = .milliseconds(100), _ body: () throws -> Model) throws {
-    try requireFirstRun()
+    if phase != .before {
+      let message = "\(recording.file): the player has replayed already: make another one for a second run"
+      throw RunMismatch(description: message, line: recording.line)
+    }
+    phase = .stating
+    let run = VirtualTimeRun(scheduler: scheduler)
     _ = VirtualTimeRun.interceptTasks()
-    try virtualTimeRun.entered {
-      let model: Model
-      do { model = try body() } catch {
-        phase = .failed
-        throw error
+    try run.entered {
+      let model = Result { try body() }
+      phase = .over
+      defer {
+        withExtendedLifetime(model) {
+          subscriptions.dispose()
+          run.finish()
+        }
       }
-      defer { withExtendedLifetime(model) {} }
-      try run(tolerance: tolerance)
+      _ = try model.get()
+      try play(in: run, tolerance)
     }
   }
 
-  /// Plays the inputs at their times, in the order of the recording, until `tolerance` after its last event.
-  ///
-  /// During the run, the schedulers of dispatch queues have the time of the player. What a view model has started before has not: see
-  /// `replay(tolerance:_:)`.
-  ///
-  /// - Parameter tolerance: how far the times of outputs can differ. A program needs some time for its work, and virtual time does
-  ///   not pass meanwhile. Pass `.zero` for a run that was recorded under virtual time.
-  /// - Throws: `RunMismatch` if an output differs from the recording or is not expected, if a task sleeps on a clock that is not the
-  ///   player's, if an action of `scheduleAt` is due after the end, or if the work at an instant has no end. A player runs once.
-  public func run(tolerance: Duration = .milliseconds(100)) throws(RunMismatch) {
-    try requireFirstRun()
-    phase = .begun
+  private func play(in run: VirtualTimeRun, _ tolerance: Duration) throws(RunMismatch) {
     scheduleInputs()
-    _ = VirtualTimeRun.interceptTasks()
     // An output can be recorded a little before its time, too.
-    let end = RunPlayer.tick((recording.entries.map(\.time).max() ?? .zero) + tolerance)
-    let ending = virtualTimeRun.entered { virtualTimeRun.advance(to: end) }
+    let ending = run.advance(to: RunPlayer.tick((recording.entries.map(\.time).max() ?? .zero) + tolerance))
     let differences = checks.compactMap { $0(tolerance) } + unexpectedOutputs
     // A recording can end anywhere, so only a task with another time makes a run without differences fail.
     let isEndless = ending == .endlessWork
-    let notes = VirtualTimeError.notes(
-      on: virtualTimeRun, onlyOfOtherTimes: differences.isEmpty && !isEndless, clock: "player.clock")
-    let mistake = mistake(ending)
-    subscriptions.dispose()
-    if isEndless { virtualTimeRun.entered { virtualTimeRun.cancelAllTasks() } }
-    virtualTimeRun.finish()
+    let notes = VirtualTimeError.notes(on: run, onlyOfOtherTimes: differences.isEmpty && !isEndless, clock: "player.clock")
+    let mistake = mistake(ending, run)
+    if isEndless { run.cancelAllTasks() }
     let messages = differences.map(\.description) + (mistake.map { ["\(recording.file): \($0)"] } ?? []) + notes
     if messages.isEmpty { return }
     throw RunMismatch(
       description: messages.joined(separator: "\n"), line: differences.map(\.line).min() ?? recording.lastLine)
-  }
-
-  private func requireFirstRun() throws(RunMismatch) {
-    if phase != .begun { return }
-    let message = "\(recording.file): the player has run already: make another one for a second run"
-    throw RunMismatch(description: message, line: recording.line)
   }
 
   /// The recorded outputs that the test does not compare.
@@ -243,10 +212,10 @@ public final class RunPlayer {
   }
 
   /// Says what keeps the run from its end, or what comes after it.
-  private func mistake(_ ending: TestScheduler.RunEnding) -> String? {
+  private func mistake(_ ending: TestScheduler.RunEnding, _ run: VirtualTimeRun) -> String? {
     switch ending {
     case .stopped: return "stop() has ended the run at \(scheduler.uptime)"
-    case .endlessWork: return virtualTimeRun.endlessWork
+    case .endlessWork: return run.endlessWork
     case .alreadyRunning: return "the scheduler of the player is running already"
     case .timeReached: break
     }
@@ -265,15 +234,9 @@ public final class RunPlayer {
 
   // MARK: Helpers
 
-  /// Throws what `body` throws, or an error if the run has begun.
-  ///
-  /// A player that has thrown an error need not be run.
-  func stating<Result>(_ name: String, _ body: () throws(RunRecordingError) -> Result) throws(RunRecordingError) -> Result {
-    if phase == .begun { throw .tooLate(stream: name, file: recording.file) }
-    do { return try body() } catch {
-      phase = .failed
-      throw error
-    }
+  /// Throws an error unless the body of `replay` runs: nothing would be played or compared.
+  func requireStating(_ name: String) throws(RunRecordingError) {
+    if phase != .stating { throw .outsideOfReplay(stream: name, file: recording.file) }
   }
 
   /// Compares an output with the recording after the run.
@@ -289,12 +252,7 @@ public final class RunPlayer {
   private func stream<Value>(
     _ name: String, _ value: (JSONValue?, Int) throws(RunRecordingError) -> Value
   ) throws(RunRecordingError) -> Observable<Value> {
-    try stating(name) { () throws(RunRecordingError) in try scheduledStream(name, value) }
-  }
-
-  private func scheduledStream<Value>(
-    _ name: String, _ value: (JSONValue?, Int) throws(RunRecordingError) -> Value
-  ) throws(RunRecordingError) -> Observable<Value> {
+    try requireStating(name)
     let subject = PublishSubject<Value>()
     for entry in try recording.entries(.input, name) {
       let event: Event<Value> =

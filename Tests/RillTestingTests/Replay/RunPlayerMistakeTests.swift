@@ -23,7 +23,7 @@ import Testing
       {"time":0.1,"output":"count","next":1}
 
       """
-    return RunPlayer(try RunRecording(text, file: "run.jsonl"), line: 7)
+    return RunPlayer(try RunRecording(text, file: "run.jsonl"))
   }
 
   private func expectOutputs(of model: Model, _ player: RunPlayer) throws {
@@ -46,19 +46,18 @@ import Testing
     try #require(#expect(throws: RunMismatch.self) { try body() })
   }
 
-  /// What comes after the run would be compared with nothing.
-  @Test func whatComesAfterTheRun() throws {
-    let player = try player()
-    try replay(player)
-    let model = Model()
+  /// What is stated before or after the replay would be compared with nothing.
+  @Test(arguments: [false, true]) func statementsOutsideOfTheReplay(_ hasReplayed: Bool) throws {
+    let (player, model) = (try player(), Model())
+    if hasReplayed { try replay(player) }
     for (name, body) in [
       ("results", { try player.expect("results", from: model.results) }),
       ("query", { try player.play("query", into: model.query) }), ("query", { _ = try player.input("query", Int.self) }),
     ] as [(String, () throws -> Void)] {
       let error = #expect(throws: RunRecordingError.self) { try body() }
+      #expect(error == .outsideOfReplay(stream: name, file: "run.jsonl"))
       #expect(
-        error?.description
-          == "run.jsonl: '\(name)' comes too late: state what is played and expected before run(), or in the body of replay")
+        error?.description == "run.jsonl: '\(name)' is played or expected outside of the body of replay: state it there")
     }
   }
 
@@ -105,40 +104,17 @@ import Testing
   @Test func aSecondRun() throws {
     let player = try player()
     try replay(player)
-    let error = try mismatch { try player.run() }
-    #expect(error.description == "run.jsonl: the player has run already: make another one for a second run")
-    let other = try mismatch { try player.replay { Issue.record("is not called") } }
-    #expect(other.description == error.description)
+    let error = try mismatch { try player.replay { Issue.record("is not called") } }
+    #expect(error.description == "run.jsonl: the player has replayed already: make another one for a second run")
   }
 
-  #if os(Linux) || os(macOS)
-    /// It has compared nothing, and no function is left that could throw.
-    @Test func aPlayerThatIsNeverRun() async throws {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let tests = RunPlayerMistakeTests()
-        let (player, model) = (try tests.player(), Model())
-        try tests.expectOutputs(of: model, player)
-        try player.play("query", into: model.query)
-      }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("Tests.swift:7: the player has expectations, and was never run: call run(), or use replay"))
-    }
-  #endif
-
-  /// A test that has failed before is not ended by it.
-  @Test func aPlayerThatIsNotRunBecauseOfAnError() throws {
+  /// The test fails with this error, and nothing is played or compared.
+  @Test func aBodyThatThrows() throws {
     struct Refused: Error {}
-    func fail() throws { throw Refused() }
-    #expect(throws: Refused.self) {
-      let player = try player()
-      try replay(player) { throw Refused() }
-    }
-    #expect(throws: RunRecordingError.self) {
-      let (player, model) = (try player(), Model())
-      try expectOutputs(of: model, player)
-      try player.play("text", into: model.query)
-    }
-    // A player without expectations can be one for its inputs only.
-    _ = try player().input("query", Int.self)
+    let player = try player()
+    #expect(throws: Refused.self) { try replay(player) { throw Refused() } }
+    #expect(player.scheduler.clock == 0)
+    #expect(throws: RunRecordingError.self) { try player.input("query", Int.self) }
+    #expect(throws: RunMismatch.self) { try replay(player) }
   }
 }

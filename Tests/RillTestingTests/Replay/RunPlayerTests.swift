@@ -12,6 +12,13 @@ final class RunPlayerTests: XCTestCase {
     try RunRecording(([header] + lines).map { $0 + "\n" }.joined(), file: "run.jsonl")
   }
 
+  private func replay(_ recording: RunRecording, tolerance: Duration = .milliseconds(100), _ body: (RunPlayer) throws -> Void)
+    throws
+  {
+    let player = RunPlayer(recording)
+    try player.replay(tolerance: tolerance) { try body(player) }
+  }
+
   /// Adds up what arrives within a second.
   private struct Sums {
     let numbers = PublishRelay<Int>()
@@ -28,10 +35,12 @@ final class RunPlayerTests: XCTestCase {
       #"{"time":0.5,"input":"numbers","next":2}"#, #"{"time":1,"output":"sums","next":3}"#,
       #"{"time":1.999999999,"input":"numbers","next":4}"#, #"{"time":2,"output":"sums","next":4}"#)
     let player = RunPlayer(recording)
-    let model = Sums(scheduler: player.scheduler)
-    try player.play("numbers", into: model.numbers)
-    try player.expect("sums", from: model.sums)
-    try player.run()
+    try player.replay {
+      let model = Sums(scheduler: player.scheduler)
+      try player.play("numbers", into: model.numbers)
+      try player.expect("sums", from: model.sums)
+      return model
+    }
   }
 
   /// A view model with the default scheduler, whose timer starts when the output is subscribed to.
@@ -67,20 +76,23 @@ final class RunPlayerTests: XCTestCase {
       (3, "run.jsonl:5 at its event 1\n  expected   0.25 s  next(2)\n  replayed   0.25 s  next(3)"),
       (0, "run.jsonl:5 at its event 1\n  expected   0.25 s  next(2)\n  replayed   nothing"),
     ] {
-      let player = RunPlayer(recording)
-      let numbers = try player.input("numbers", Int.self)
-      try player.expect("doubles", from: numbers.filter { _ in factor > 0 }.map { $0 * factor })
-      XCTAssertThrowsError(try player.run()) {
+      XCTAssertThrowsError(
+        try replay(recording) { player in
+          let numbers = try player.input("numbers", Int.self)
+          try player.expect("doubles", from: numbers.filter { _ in factor > 0 }.map { $0 * factor })
+        }
+      ) {
         XCTAssertEqual("\($0)", "the output 'doubles' differs from " + message)
       }
     }
-    let player = RunPlayer(recording)
-    let numbers = try player.input("numbers", Int.self)
-    try player.expect("doubles", from: numbers.map { $0 * 2 })
-    try player.run()
-    let other = RunPlayer(recording)
-    try other.expect("doubles", from: try other.input("numbers", Int.self).flatMap { Observable.of($0 * 2, 9) })
-    XCTAssertThrowsError(try other.run()) {
+    try replay(recording) { player in
+      try player.expect("doubles", from: try player.input("numbers", Int.self).map { $0 * 2 })
+    }
+    XCTAssertThrowsError(
+      try replay(recording) { player in
+        try player.expect("doubles", from: try player.input("numbers", Int.self).flatMap { Observable.of($0 * 2, 9) })
+      }
+    ) {
       XCTAssertEqual(
         "\($0)",
         """
@@ -98,17 +110,21 @@ final class RunPlayerTests: XCTestCase {
       var description: String { "\(number.value)" }
     }
     for (number, isEqual) in [(1, true), (2, false)] {
-      let player = RunPlayer(
-        try recording(
-          #"{"input":"a","type":"Int"}"#, #"{"output":"boxes","type":"Box"}"#, #"{"time":1,"input":"a","next":1}"#,
-          #"{"time":1,"output":"boxes","next":"\#(number)"}"#, #"{"time":2,"input":"a","next":2}"#))
-      let box = Box()
-      let numbers = try player.input("a", Int.self)
-      let late = numbers.take(1).delay(.milliseconds(1), scheduler: player.scheduler)
-      try player.expect("boxes", from: late.map { _ in box }.concat(Observable.never()))
-      let changes = numbers.subscribe(onNext: { _ in box.number.add() })
-      XCTAssertEqual((try? player.run()) != nil, isEqual)
-      changes.dispose()
+      let recording = try recording(
+        #"{"input":"a","type":"Int"}"#, #"{"output":"boxes","type":"Box"}"#, #"{"time":1,"input":"a","next":1}"#,
+        #"{"time":1,"output":"boxes","next":"\#(number)"}"#, #"{"time":2,"input":"a","next":2}"#)
+      var changes: (any Disposable)?
+      let result = Result {
+        try replay(recording) { player in
+          let box = Box()
+          let numbers = try player.input("a", Int.self)
+          let late = numbers.take(1).delay(.milliseconds(1), scheduler: player.scheduler)
+          try player.expect("boxes", from: late.map { _ in box }.concat(Observable.never()))
+          changes = numbers.subscribe(onNext: { _ in box.number.add() })
+        }
+      }
+      XCTAssertEqual((try? result.get()) != nil, isEqual)
+      changes?.dispose()
     }
   }
 
@@ -126,10 +142,9 @@ final class RunPlayerTests: XCTestCase {
     struct Failed: Error {}
     let recording = try recording(#"{"output":"secrets","type":"Secret"}"#, #"{"time":0,"output":"secrets","next":null}"#)
     for isReadable in [true, false] {
-      let player = RunPlayer(recording)
       let secrets = Observable.just(Secret(isReadable: isReadable)).concat(Observable.never())
-      try player.expect("secrets", from: secrets)
-      XCTAssertEqual((try? player.run()) != nil, isReadable)
+      let result = Result { try replay(recording) { try $0.expect("secrets", from: secrets) } }
+      XCTAssertEqual((try? result.get()) != nil, isReadable)
     }
   }
 
@@ -139,9 +154,10 @@ final class RunPlayerTests: XCTestCase {
       header, #"{"input":"numbers","type":"Int"}"#, #"{"output":"doubles","type":"Int"}"#,
       #"{"time":0.5,"input":"numbers","next":1}"#, #"{"time":0.5,"output":"doubles","next":4,"corrected":true}"#,
     ]
-    let player = RunPlayer(try RunRecording(lines.map { $0 + "\n" }.joined(), file: "Tests/Doubles.swift", line: 40))
-    try player.expect("doubles", from: try player.input("numbers", Int.self).map { $0 * 2 })
-    XCTAssertThrowsError(try player.run()) {
+    let whole = try RunRecording(lines.map { $0 + "\n" }.joined(), file: "Tests/Doubles.swift", line: 40)
+    XCTAssertThrowsError(
+      try replay(whole) { try $0.expect("doubles", from: try $0.input("numbers", Int.self).map { $0 * 2 }) }
+    ) {
       XCTAssertEqual(($0 as? RunMismatch)?.line, 44)
       XCTAssertEqual(
         "\($0)",
@@ -151,9 +167,8 @@ final class RunPlayerTests: XCTestCase {
           replayed               0.5 s  next(2)
         """)
     }
-    let other = RunPlayer(try RunRecording(lines.prefix(4).map { $0 + "\n" }.joined(), file: "Tests/Doubles.swift", line: 40))
-    try other.expect("doubles", from: try other.input("numbers", Int.self))
-    XCTAssertThrowsError(try other.run()) {
+    let short = try RunRecording(lines.prefix(4).map { $0 + "\n" }.joined(), file: "Tests/Doubles.swift", line: 40)
+    XCTAssertThrowsError(try replay(short) { try $0.expect("doubles", from: try $0.input("numbers", Int.self)) }) {
       XCTAssertEqual(($0 as? RunMismatch)?.line, 43)
       XCTAssertTrue("\($0)".contains("the end of Tests/Doubles.swift at its event 1\n  expected   nothing"), "\($0)")
     }
@@ -167,9 +182,9 @@ final class RunPlayerTests: XCTestCase {
       #"{"input":"a","type":"Int"}"#, #"{"output":"b","type":"Int"}"#, #"{"time":1,"input":"a","next":1}"#,
       #"{"time":1.01,"output":"b","next":1}"#)
     for (tolerance, isEqual) in [(Duration.milliseconds(10), true), (.milliseconds(9), false)] {
-      let player = RunPlayer(recording)
-      try player.expect("b", from: try player.input("a", Int.self))
-      let result = Result { try player.run(tolerance: tolerance) }
+      let result = Result {
+        try replay(recording, tolerance: tolerance) { try $0.expect("b", from: try $0.input("a", Int.self)) }
+      }
       XCTAssertEqual((try? result.get()) != nil, isEqual)
     }
   }
@@ -181,11 +196,13 @@ final class RunPlayerTests: XCTestCase {
       #"{"time":1,"input":"a","next":"a2"}"#, #"{"time":2,"input":"b","error":"offline"}"#,
       #"{"time":3,"input":"a","completed":true}"#)
     let player = RunPlayer(recording)
-    let (a, b) = (try player.input("a", String.self), try player.input("b", String.self))
-    let taps: Observable<Void> = try player.input("taps")
-    let merged = Observable.merge(a, b.materialize().map { "\($0)" }, taps.map { "tap" }).record()
-    try player.run(tolerance: .zero)
-    XCTAssertEqual(merged.values, ["a1", "next(b1)", "tap", "a2", "error(offline)"])
+    var merged: StreamRecording<String>?
+    try player.replay(tolerance: .zero) {
+      let (a, b) = (try player.input("a", String.self), try player.input("b", String.self))
+      let taps: Observable<Void> = try player.input("taps")
+      merged = Observable.merge(a, b.materialize().map { "\($0)" }, taps.map { "tap" }).record()
+    }
+    XCTAssertEqual(merged?.values, ["a1", "next(b1)", "tap", "a2", "error(offline)"])
     XCTAssertEqual(player.scheduler.virtualClock.now.offset, .seconds(3))
   }
 
@@ -198,10 +215,9 @@ final class RunPlayerTests: XCTestCase {
     for length in 0...last.count {
       let recording = try RunRecording(lines + last.prefix(length))
       XCTAssertEqual(recording.isCutOff, length > 0 && length < last.count, "\(length)")
-      let player = RunPlayer(recording)
-      let values = try player.input("a", Int.self).record()
-      try player.run()
-      XCTAssertEqual(values.values, length == last.count ? [1, 2] : [1])
+      let values = ReplaySubject<Int>.createUnbounded()
+      try replay(recording) { try $0.play("a", into: values) }
+      XCTAssertEqual(values.record().values, length == last.count ? [1, 2] : [1])
     }
   }
 
@@ -230,22 +246,21 @@ final class RunPlayerTests: XCTestCase {
   }
 
   func testStreamsAndTypesMustMatch() throws {
-    let player = RunPlayer(
-      try recording(
-        #"{"input":"a","type":"Int"}"#, #"{"time":0,"input":"a","next":1}"#, #"{"time":0,"input":"a","omitted":true}"#))
-    for (work, message) in [
-      ({ _ = try player.input("b", Int.self) }, "run.jsonl: no stream is called 'b'; recorded are 'a'"),
-      ({ try player.expect("a", from: Observable.just(1)) }, "run.jsonl: no stream is called 'a'; recorded are "),
-      ({ _ = try player.input("a", String.self) }, "run.jsonl:3: the value of 'a' cannot be read as String"),
+    let recording = try recording(
+      #"{"input":"a","type":"Int"}"#, #"{"time":0,"input":"a","next":1}"#, #"{"time":0,"input":"a","omitted":true}"#)
+    let values = ReplaySubject<Int>.createUnbounded()
+    for (body, message) in [
+      ({ _ = try $0.input("b", Int.self) }, "run.jsonl: no stream is called 'b'; recorded are 'a'"),
+      ({ try $0.expect("a", from: Observable.just(1)) }, "run.jsonl: no stream is called 'a'; recorded are "),
+      ({ _ = try $0.input("a", String.self) }, "run.jsonl:3: the value of 'a' cannot be read as String"),
       (
-        { _ = try player.input("a", Int.self) },
+        { _ = try $0.input("a", Int.self) },
         "run.jsonl:4: the input 'a' expects a value of type Int here, which was left out of the recording; pass one as 'omitted:'"
       ),
-    ] as [(() throws -> Void, String)] {
-      XCTAssertThrowsError(try work(), message) { XCTAssertEqual("\($0)", message) }
+    ] as [((RunPlayer) throws -> Void, String)] {
+      XCTAssertThrowsError(try replay(recording, body), message) { XCTAssertEqual("\($0)", message) }
     }
-    let values = try player.input("a", Int.self, omitted: 7).record()
-    try player.run()
-    XCTAssertEqual(values.values, [1, 7])
+    try replay(recording) { try $0.play("a", into: values, omitted: 7) }
+    XCTAssertEqual(values.record().values, [1, 7])
   }
 }

@@ -115,13 +115,16 @@ final class RunRecorderTests: XCTestCase {
     let recording = try RunRecording(contentsOf: file)
     for (factor, isEqual) in [(1.0, true), (-1, false), (0, false)] {
       let player = RunPlayer(recording)
-      try player.expect("speeds", from: try player.input("speeds", Double.self).map { $0 * factor })
-      XCTAssertEqual((try? player.run()) != nil, isEqual, "\(factor)")
+      let result = Result {
+        try player.replay { try player.expect("speeds", from: try player.input("speeds", Double.self).map { $0 * factor }) }
+      }
+      XCTAssertEqual((try? result.get()) != nil, isEqual, "\(factor)")
     }
     for replayed: Double? in [nil, .nan, 1] {
       let player = RunPlayer(recording)
-      try player.expect("speeds", from: try player.input("speeds", Double.self).map { _ in replayed })
-      XCTAssertThrowsError(try player.run(), "\(replayed as Any)")
+      XCTAssertThrowsError(
+        try player.replay { try player.expect("speeds", from: try player.input("speeds", Double.self).map { _ in replayed }) },
+        "\(replayed as Any)")
     }
   }
 
@@ -250,9 +253,11 @@ final class RunRecorderTests: XCTestCase {
     let recording = try RunRecording(contentsOf: file)
     XCTAssertFalse(recording.isCutOff)
     let player = RunPlayer(recording)
-    let received = try (0..<4).map { try player.input("relay\($0)", Int.self).record() }
-    try player.run()
-    for recording in received { XCTAssertEqual(recording.values, Array(0..<100)) }
+    let received = (0..<4).map { _ in ReplaySubject<Int>.createUnbounded() }
+    try player.replay {
+      for index in 0..<4 { try player.play("relay\(index)", into: received[index]) }
+    }
+    for values in received { XCTAssertEqual(values.record().values, Array(0..<100)) }
     // The times in the file increase.
     let times = try lines().compactMap { $0.firstMatch(of: #/"time":([0-9.]+)/#).flatMap { Double($0.1) } }
     XCTAssertEqual(times.count, 400)

@@ -67,10 +67,12 @@ import Testing
       {"time":0.1,"output":"results","next":10}
 
       """, file: "run.jsonl")
-    let player = withLimit { RunPlayer(recording) }
+    let player = RunPlayer(recording)
     let error = #expect(throws: RunMismatch.self) {
-      try player.replay {
-        try player.expect("results", from: Observable<Int>.interval(.zero, scheduler: player.scheduler))
+      try withLimit {
+        try player.replay {
+          try player.expect("results", from: Observable<Int>.interval(.zero, scheduler: player.scheduler))
+        }
       }
     }
     #expect(error?.description.contains("run.jsonl: more than 5000 pieces of work run at 0.0 seconds: ") == true)
