@@ -12,6 +12,10 @@ final class TestWatchdog: Sendable {
   private static let handoffTimeout = DispatchTimeInterval.milliseconds(200)
   /// How long threads that other tests use can be blocked.
   private static let blockedTimeout = DispatchTimeInterval.seconds(120)
+  /// How long a body has to end after its test has failed, if these threads are blocked.
+  ///
+  /// Shorter than `blockedTimeout`: this test has failed already, so a wrong guess fails no test that would pass.
+  private static let abandonTimeout = DispatchTimeInterval.seconds(30)
   /// How many times time goes on for a body that waits.
   private static let stepLimit = 100_000
 
@@ -127,7 +131,7 @@ final class TestWatchdog: Sendable {
     run.entered { for task in run.tasks.all { task.cancel() } }
     if !isFirst { return }
     afterTurnOfOtherThreads(loop) { $0.abandonBody(failure) }
-    // If other threads are blocked for good.
-    after(.seconds(30), loop) { $0.abandonBody(failure) }
+    // If other threads are blocked for good, their turn never comes.
+    after(Self.abandonTimeout, loop) { $0.abandonBody(failure) }
   }
 }
