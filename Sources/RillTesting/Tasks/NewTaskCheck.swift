@@ -5,6 +5,11 @@ import CRillVirtualTime
 /// `NewTaskDetection.c` recognizes it by the functions of the runtime that have called the hook. With a runtime that inlines or moves these
 /// functions, tasks would not belong to their runs, and a test would hang, or pass although its tasks have not completed.
 package enum NewTaskCheck {
+  /// The releases of Swift with whose runtimes the tests of this package pass.
+  ///
+  /// `Docs/TestingAsyncCode.md` and `TaskLayout.h` name them, too.
+  package static let testedSwiftReleases = "6.2 or 6.3"
+
   /// Whether this runtime passes.
   ///
   /// The first test in virtual time finds out. Tests of the check replace the result.
@@ -29,7 +34,7 @@ package enum NewTaskCheck {
   static var failure: String {
     """
     tasks cannot run in virtual time, because Rill does not recognize the new tasks of this concurrency runtime, whose layout of tasks \
-    has version \(rill_task_layout_version()): run the tests with the runtime of Swift 6.2 or 6.3
+    has version \(rill_task_layout_version()): run the tests with the runtime of Swift \(testedSwiftReleases)
     """
   }
 }

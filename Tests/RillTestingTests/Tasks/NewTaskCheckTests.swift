@@ -21,7 +21,7 @@ import Testing
     #expect(error?.reason == .noHooks)
     let message = """
       Search.swift:7: tasks cannot run in virtual time, because Rill does not recognize the new tasks of this concurrency runtime, whose \
-      layout of tasks has version 1: run the tests with the runtime of Swift 6.2 or 6.3
+      layout of tasks has version 1: run the tests with the runtime of Swift \(NewTaskCheck.testedSwiftReleases)
       """
     #expect(error?.description == message)
   }
