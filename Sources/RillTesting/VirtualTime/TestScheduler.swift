@@ -109,13 +109,13 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   public func scheduleAt(_ time: TestTime, action: @escaping () -> Void) {
     waitingActions.withLock { $0[time, default: 0] += 1 }
     perform(at: time) { [weak self] in
-      self?.waitingActions.withLock { $0[time, default: 1] -= 1 }
+      self?.waitingActions.withLock { actions in actions[time] = actions[time].flatMap { $0 > 1 ? $0 - 1 : nil } }
       action()
     }
   }
 
   /// The earliest time of an action of `scheduleAt` that has not run.
-  var firstWaitingAction: TestTime? { waitingActions.withLock { actions in actions.filter { $0.value > 0 }.keys.min() } }
+  var firstWaitingAction: TestTime? { waitingActions.withLock { $0.keys.min() } }
 
   /// Runs `action`, which need not be `Sendable`, at `time` on the thread that runs the scheduler.
   func perform(at time: TestTime, priority: VirtualTimePriority = .work, _ action: @escaping () -> Void) {
