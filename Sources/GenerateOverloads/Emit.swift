@@ -6,14 +6,19 @@ enum Emit {
     "Rill/Traits/SharedSequence/Generated/Signal+Emit", [text], from: "Rill/Traits/SharedSequence/Driver+Drive.swift")
 
   /// What differs, in this order: each occurs, or the file that is read has changed.
-  private static let replacements = [
-    ("Driver", "Signal"), ("driver", "signal"), ("drive", "emit"), ("_ observers:", "to observers:"), ("_ relay:", "to relay:"),
-  ]
+  private static var replacements: [(of: Regex<Substring>, with: String)] {
+    [
+      (#/\bDriver/#, "Signal"), (#/\bdriver\b/#, "signal"), (#/\bdrive\b/#, "emit"), (#/_ observers:/#, "to observers:"),
+      (#/_ relay:/#, "to relay:"),
+    ]
+  }
 
   private static var text: String {
     var text = GeneratedFile.contents(of: "Sources/Rill/Traits/SharedSequence/Driver+Drive.swift")
     for (of, with) in replacements {
-      precondition(text.contains(of), "Driver+Drive.swift: there is no '\(of)'")
+      // So that a word ends at a point, as in `names.drive`.
+      let of = of.wordBoundaryKind(.simple)
+      precondition(text.contains(of), "Driver+Drive.swift: nothing becomes '\(with)'")
       text = text.replacing(of, with: with)
     }
     return text.trimmingCharacters(in: .newlines)

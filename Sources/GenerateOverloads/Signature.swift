@@ -48,6 +48,15 @@ struct Signature {
   /// Whether a parameter is of any type that conforms to a protocol, as one with the requirement `Source: InfallibleType`.
   func takesAny(_ protocolName: String) -> Bool { text.contains(protocolName) }
 
+  /// Whether the type of a parameter, or of its elements, must conform to a protocol.
+  func requires(_ type: Substring, toBe protocolName: String) -> Bool {
+    text.replacing(" where ", with: ",").split { "<>(),".contains($0) }.contains { requirement in
+      let parts = requirement.split(separator: ": ")
+      return parts.count == 2 && parts[0].drop { $0 == " " } == type
+        && parts[1].split(separator: " & ").contains { $0 == protocolName }
+    }
+  }
+
   /// Returns a public function.
   ///
   /// If it is long, its parameters have a line of their own, which the formatter does not do.

@@ -77,7 +77,7 @@ struct Trait: Equatable {
 
   /// Says what the type of a parameter asks for.
   func argument(for type: Substring, in signature: Signature) -> Argument {
-    let isCollection = type.hasSuffix("...") || type.hasPrefix("[") || signature.beginning.contains("\(type): Swift.Collection")
+    let isCollection = type.hasSuffix("...") || type.hasPrefix("[") || signature.requires(type, toBe: "Swift.Collection")
     if let element = elementType(of: type, in: signature), isStream(element, in: signature) {
       return .streams(isLazy: !isCollection)
     }
@@ -93,7 +93,7 @@ struct Trait: Equatable {
 
   /// Whether a type is a trait, or one that must be a stream.
   private func isStream(_ type: Substring, in signature: Signature) -> Bool {
-    isOwnStream(type) || signature.text.contains("\(type): \(extended)")
+    isOwnStream(type) || signature.requires(type, toBe: extended)
   }
 
   private func isOwnStream(_ type: Substring) -> Bool {
@@ -104,9 +104,9 @@ struct Trait: Equatable {
   private func elementType(of type: Substring, in signature: Signature) -> Substring? {
     if type.hasSuffix("...") { return type.dropLast(3) }
     if type.hasPrefix("[") { return type.dropFirst().dropLast() }
-    let elements = signature.end.split(separator: "\(type).Element == ", maxSplits: 1)
+    let elements = signature.end.split(separator: " \(type).Element == ", maxSplits: 1)
     if elements.count == 2 { return elements[1] }
-    return signature.end.contains("\(type).Element: ") ? "\(type).Element" : nil
+    return signature.end.contains(" \(type).Element: ") ? "\(type).Element" : nil
   }
 
   /// The type of a parameter of `Observable`'s operator for this type, whose closures are isolated.
