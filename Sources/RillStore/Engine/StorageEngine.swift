@@ -99,7 +99,7 @@ final class StorageEngine: @unchecked Sendable {
     // A store that was open never creates its folder again.
     let createsFolder = !hasBeenOpen && !isReadOnly && mode != .existing
     files = try .open(disk, path, mode, createsFolder: createsFolder, readOnly: isReadOnly, until: deadline)
-    // If this fails, the refresh that `close()` has scheduled tries again.
+    // If this fails, `Store.refreshForObservers()` tries again: `close()` has scheduled it through `ChangeWatch.interrupt()`.
     _ = try? watch.start(files)
   }
 
