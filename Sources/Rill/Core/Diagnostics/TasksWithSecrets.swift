@@ -5,7 +5,8 @@ import RillLocks
 /// A stream that such a task feeds is secret, too, whatever the standard library's operators for sequences do in between. A task-local
 /// value would do the same, but would link the concurrency runtime.
 ///
-/// A task of the program stays in the set, until a task that feeds a stream has its address.
+/// A task is known by its address, and stays in the set after its end. A later task can have that address. So a task that feeds a stream
+/// removes its address before its work, and what an earlier task has taken does not mark its stream.
 @usableFromInline
 enum TasksWithSecrets {
   /// Whether there has been any: otherwise, nothing is looked up.
