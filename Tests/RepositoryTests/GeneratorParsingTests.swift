@@ -29,6 +29,16 @@ final class GeneratorParsingTests: XCTestCase {
     XCTAssertEqual(signature.result, "Observable<A>")
   }
 
+  func testRequirementsAreOfWholeNames() {
+    let signature = Signature("func pair<A: C & D>(_ a: A, _ b: A.B) -> Observable<A> where A.B: E, OtherA: Swift.Collection {")
+    for (type, name, isRequired) in [
+      ("A", "C", true), ("A", "D", true), ("A.B", "E", true), ("OtherA", "Swift.Collection", true), ("B", "E", false),
+      ("A", "Swift.Collection", false), ("A", "E", false), ("OtherA", "Collection", false),
+    ] as [(Substring, String, Bool)] {
+      XCTAssertEqual(signature.requires(type, toBe: name), isRequired, "\(type): \(name)")
+    }
+  }
+
   func testALongFunctionHasItsParametersOnALineOfTheirOwn() {
     let names = (1...8).map { "source\($0): Observable<Element>" }.joined(separator: ", ")
     XCTAssertEqual(
