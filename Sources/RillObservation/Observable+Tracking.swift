@@ -15,7 +15,7 @@ extension Rill.Observable where Element: Sendable {
   /// The first value is emitted before `subscribe` returns, if that is called on the main actor. Values are emitted on the main actor. The
   /// state must be isolated to the main actor, or be a relay or property of Rill, which any thread can change.
   ///
-  /// In the closure of a `batch`, `value` reads what that has set. If the batch then throws, no other value comes before the next change.
+  /// In the closure of a `batch`, `value` reads what the states were before. The values that the batch has set are emitted after its end.
   ///
   /// The stream does not end. It retains `value` and what that captures until the subscription is disposed.
   ///
@@ -94,9 +94,9 @@ private final class StateTracker<Element: Sendable> {
     for value in earlier + [read(value, for: observer)] { observer.onNext(value) }
   }
 
-  /// Returns the state, and marks the stream if that is secret.
+  /// Returns the state as other threads see it, and marks the stream if that is secret.
   private func read(_ value: @MainActor () -> Element, for observer: AnyObserver<Element>) -> Element {
-    let (value, isSecret) = SecretReads.noticing { value() }
+    let (value, isSecret) = TrackedRead.perform { value() }
     if isSecret { observer.markAsSecret() }
     return value
   }

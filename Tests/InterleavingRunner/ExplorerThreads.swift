@@ -21,7 +21,7 @@
             wait(thread)
             work[thread - 1]()
             // As at the end of a thread, which lives for one execution only.
-            ThreadContext.current.keptBatchChanges = nil
+            BatchChanges.forgetRecycled()
             end(thread)
           }
         }

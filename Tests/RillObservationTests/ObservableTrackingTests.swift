@@ -270,6 +270,42 @@ final class ObservableTrackingTests: XCTestCase {
     XCTAssertEqual(log.entries, ["112a", "224a", "336a", "437a", "448a", "448b", "448c"])
   }
 
+  /// What the closure of a batch has set is no value of a state before the batch ends.
+  func testChangesOfAModelInABatch() async {
+    for throwing in [false, true] {
+      let (relay, model, log) = (BehaviorRelay(value: 0), Model(), Recorder<String>())
+      let subscription = Rill.Observable.tracking(.everyChange) { "\(relay.value)m\(model.count)" }
+        .subscribe(onNext: { log.add($0) })
+      model.count = 1
+      try? batch {
+        relay.accept(1)
+        model.count = 2
+        if throwing { throw Failure() }
+      }
+      await turn()
+      XCTAssertEqual(log.entries, ["0m0", "0m1", "0m2"] + (throwing ? [] : ["1m2"]))
+      subscription.dispose()
+    }
+  }
+
+  func testASubscriptionInABatchThatThrows() async {
+    for policy in [TrackingPolicy.latest, .everyChange] {
+      let (relay, log) = (BehaviorRelay(value: 0), Recorder<Int>())
+      let sum = ObservableProperty.combine(relay, relay) { $0 + $1 }
+      var subscription: (any Disposable)?
+      try? batch {
+        relay.accept(1)
+        subscription = Rill.Observable.tracking(policy) { sum.value }.subscribe(onNext: { log.add($0) })
+        throw Failure()
+      }
+      await turn()
+      relay.accept(2)
+      await turn()
+      XCTAssertEqual(log.entries, [0, 4])
+      subscription?.dispose()
+    }
+  }
+
   func testInVirtualTime() async throws {
     let (log, model) = (log, model)
     try await withVirtualTime { time in

@@ -8,7 +8,7 @@
 ///
 /// Nothing is done for a value, except a derived one: its subscription reads the marks of all states that it depends on. A subscription to
 /// a hub reads the mark of that. Where code that is not the library's is between two streams, the library recognizes what returns from it:
-/// `SecretDelivery`, `SecretReads`, `TasksWithSecrets`.
+/// `SecretDelivery`, `TrackedRead`, `TasksWithSecrets`.
 ///
 /// What a closure of the program sends to a subject, or to the observer of `create`, is not recognized.
 extension SubscriptionScope: SecretReceiver {

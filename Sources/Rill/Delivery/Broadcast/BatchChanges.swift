@@ -140,6 +140,10 @@ final class BatchChanges {
 
   static func next() -> BatchChanges { recycled.current { Box(nil) }.value.take() ?? BatchChanges() }
 
+  #if EXPLORE_INTERLEAVINGS
+    static func forgetRecycled() { recycled.current { Box(nil) }.value = nil }
+  #endif
+
   func recycle() {
     states.values.forEach { $0.recycle() }
     states.removeAll()

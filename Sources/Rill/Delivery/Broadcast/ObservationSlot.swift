@@ -44,7 +44,7 @@ extension ReplayingHub {
 
   @inline(never)
   private func reportToObservation(_ event: Int) -> Bool {
-    if event == RILL_VALUE_READ, isSecret { SecretReads.notice() }
+    if event == RILL_VALUE_READ, isSecret { TrackedRead.noticeSecret() }
     return observation.report(event)
   }
 }
