@@ -4,8 +4,11 @@ public enum TrackingPolicy: Sendable {
   case latest
   /// Every value, in order. The changes of a batch make one, and so do all changes that other threads make in the turn.
   ///
-  /// If a change makes the closure read another property, that one is watched from then on; from the next turn on, if another thread has
-  /// made the change. On Apple's systems, it is always watched from the next turn on, because Observation does not tell apps that a
-  /// property has changed. There, what the main actor changes after another thread in the same turn makes one value with it.
+  /// A change counts when the observers of the state have returned. If it makes the closure read another property, that one is watched from
+  /// then on; from the next turn on, if another thread has made the change. On Apple's systems, it is always watched from the next turn on,
+  /// because Observation does not tell apps that a property has changed. There, what the main actor changes after another thread in the
+  /// same turn makes one value with it.
+  ///
+  /// Of a `@Stored` property, read `$name.value`. Read as `name`, several changes in one turn can lose values.
   case everyChange
 }
