@@ -17,6 +17,8 @@ final class CurrentValueRegistrar: Observation.Observable, Sendable {
   /// Before that, nothing waits for an announcement. Relaxed, because the lock of the value orders it: a read sets it before it takes the
   /// value, and a change reads it after it has stored one. So a change that does not see it has stored the value that the read takes.
   private let isTracked = Atomic(false)
+  /// Whether a turn of the main queue will announce what other threads have changed.
+  private let isAnnouncementPending = Atomic(false)
   private subscript(probe: TrackingProbe) -> Void { () }
 
   /// Registers a read, and returns whether Observation tracks what is read.
@@ -50,7 +52,13 @@ final class CurrentValueRegistrar: Observation.Observable, Sendable {
       return registrar.didSet(self, keyPath: Self.keyPath)
     }
     announce()
-    MainQueue.later { [weak self] in AnnouncedChange.announce(.elsewhere) { self?.announce() } }
+    if isAnnouncementPending.exchange(true, ordering: .acquiringAndReleasing) { return }
+    MainQueue.later { [weak self] in
+      guard let self else { return }
+      // Before the announcement, whose readers see what was changed until now: a later change has a turn of its own.
+      _ = isAnnouncementPending.exchange(false, ordering: .acquiringAndReleasing)
+      AnnouncedChange.announce(.elsewhere) { announce() }
+    }
   }
 
   private func announce() { registrar.withMutation(of: self, keyPath: Self.keyPath) {} }

@@ -62,6 +62,13 @@ private final class TrackingSubscription<Element: Sendable>: Disposable, Sendabl
   }
 }
 
+/// Whether one registration has reported a change by another thread: one turn reads all that others change before it.
+private final class ReportedChanges: Sendable {
+  private let hasReported = Atomic(false)
+
+  func isFirst() -> Bool { !hasReported.exchange(true, ordering: .relaxed) }
+}
+
 /// Reads the state of one subscription to `Observable.tracking`.
 ///
 /// Only what it has registered with Observation, and the turns that it waits for, retain it. Observation keeps a registration until the
@@ -104,11 +111,12 @@ private final class StateTracker<Element: Sendable> {
   private func register(_ value: @MainActor () -> Element, for observer: AnyObserver<Element>) {
     generation += 1
     let generation = generation
+    let changesElsewhere = ReportedChanges()
     let willChange: @Sendable () -> Void = { [self] in
       // Observation calls this on the thread that changes the state, before the change.
       if MainQueue.isCurrent {
         MainActor.assumeIsolated { self.willChange(generation, AnnouncedChange.current) }
-      } else {
+      } else if changesElsewhere.isFirst() {
         MainQueue.later { self.willChange(generation, .elsewhere) }
       }
     }

@@ -107,6 +107,20 @@ final class ObservableTrackingTests: XCTestCase {
       }
     }
 
+    /// However often another thread changes a state in one turn, the closure reads it a few times.
+    func testTheCostOfManyChangesByAnotherThread() async {
+      let (relay, calls, log) = (BehaviorRelay(value: 0), Recorder<Int>(), Recorder<Int>())
+      let subscription = Rill.Observable.tracking(.everyChange) {
+        calls.add(1)
+        return relay.value
+      }.subscribe(onNext: { log.add($0) })
+      onThreads(1) { _ in for value in 1...1000 { relay.accept(value) } }
+      for _ in 0..<5 { await turn() }
+      XCTAssertEqual(log.entries.last, 1000)
+      XCTAssertLessThan(calls.entries.count, 20)
+      subscription.dispose()
+    }
+
     /// The closure reads each state of a batch once for its change, and not all states for each.
     func testTheCostOfABatchOfManyStates() async {
       let states = (0..<100).map { _ in BehaviorRelay(value: 0) }
