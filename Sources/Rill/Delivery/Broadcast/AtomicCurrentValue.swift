@@ -81,6 +81,8 @@ struct AtomicCurrentValue<Element> {
   }
 
   /// What this thread has stored meanwhile does not count, unless it has run work of other threads, which can have stored it.
+  ///
+  /// An attempt that fails has announced a change, too: Observation then reads the value once more.
   private func replace(with value: Element, unlessReplacedSince version: UInt, _ foreignRuns: UInt) -> Bool {
     hub.report(RILL_VALUE_CHANGING)
     let isOwn = ThreadContext.foreignRuns == foreignRuns

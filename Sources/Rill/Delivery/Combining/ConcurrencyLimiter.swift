@@ -3,6 +3,12 @@ import RillLocks
 /// Which values of a source start an inner stream: how many streams run, how many values wait, and whether a thread is starting streams.
 ///
 /// One word, so that the sender of a value decides without the gate of the operator.
+///
+///     a stream                      stops counting
+///     that emits at once            under the gate (`streamEnded`)
+///     that takes turns with others  under the gate, when its events have been emitted (`streamEnded`)
+///     any other                     before its end enters the gate (`completionAccepted`); the gate's owner handles it afterwards
+///                                   (`completionHandled`)
 struct ConcurrencyLimiter: ~Copyable {
   enum Admission {
     /// The caller starts the stream, and then calls `startFinished()`.

@@ -4,8 +4,8 @@
 ///     stream 2               keeps 3, ends
 ///     output      1                          2          3
 ///
-/// The owner of an operator's gate uses it. The operator asks for each end in turn (`endTurn`), since an observer of the values that follow
-/// can make it start other streams.
+/// The owner of an operator's gate uses it. The operator asks for each end in turn (`endTurn`), and frees the place of that stream before the
+/// values of the next one are sent, since their observer can make it start other streams.
 final class OrderedOutput<Value> {
   /// A stream, and what it has emitted before its turn.
   final class Turn {

@@ -2,6 +2,9 @@
 ///
 /// A stream counts as running until it has completed, and not until the gate has handled that. If the streams are ordered, it counts until
 /// `OrderedOutput` has emitted its events.
+///
+/// A superclass, and not an object that `LimitedFlattening` has: with a closure for the end of each stream, a value of `concatMap` took
+/// 1,444 instructions in place of 1,117.
 class RunningStreams<Result> {
   final let coordinator: SourceCoordinator
   final let downstream: Sink<Result>
