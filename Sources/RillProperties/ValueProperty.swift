@@ -48,11 +48,18 @@ extension ValueProperty where Value: Decodable {
 
 extension ValueProperty {
   /// The mirror of the current value, or an empty one if the property is secret.
-  public var customMirror: Mirror { isSecret ? Mirror(self, children: []) : Mirror(reflecting: wrappedValue) }
+  public var customMirror: Mirror { publicValue.map { Mirror(reflecting: $0) } ?? Mirror(self, children: []) }
   /// The current value's description, or `(secret)`.
-  public var description: String { isSecret ? "(secret)" : String(describing: wrappedValue) }
+  public var description: String { publicValue.map { String(describing: $0) } ?? "(secret)" }
   /// The current value's description for debugging, or `(secret)`.
-  public var debugDescription: String { isSecret ? "(secret)" : String(reflecting: wrappedValue) }
+  public var debugDescription: String { publicValue.map { String(reflecting: $0) } ?? "(secret)" }
+
+  /// The current value, or nil if the property is secret.
+  private var publicValue: Value? {
+    let value = wrappedValue
+    // After the read: a property has its mark before it has a secret.
+    return isSecret ? nil : value
+  }
 }
 
 extension KeyedEncodingContainer {

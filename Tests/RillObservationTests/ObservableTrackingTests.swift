@@ -45,6 +45,26 @@ final class ObservableTrackingTests: XCTestCase {
     XCTAssertTrue(lines.entries.contains { $0.contains("next(plain)") }, "\(lines.entries)")
   }
 
+  /// A state becomes secret while the closure reads it, which then receives what another thread has computed from it.
+  func testAStateThatBecomesSecretMeanwhile() {
+    let (state, other, lines) = (BehaviorRelay(value: "plain"), BehaviorRelay(value: "!"), Recorder<String>())
+    let (derived, bag, first) = (LateValue<ObservableProperty<String>>(), DisposeBag(), LateValue<Bool>())
+    first.value = true
+    derived.value = ObservableProperty.combine(state, other) { text, end in
+      if first.take() != nil {
+        onThreads(1) { _ in
+          Rill.Observable.just("token-1").redacted().bind(to: state).disposed(by: bag)
+          _ = derived.value?.value
+        }
+      }
+      return text + end
+    }
+    let subscription = Rill.Observable.tracking { derived.value?.value }.debug(to: { lines.add($0) }).subscribe(onNext: { _ in })
+    XCTAssertTrue(lines.entries.joined().contains("next((secret))"), "\(lines.entries)")
+    XCTAssertFalse(lines.entries.joined().contains("token-"), "\(lines.entries)")
+    subscription.dispose()
+  }
+
   func testSeveralChangesInOneTurn() async {
     let latest = track { [model] in model.name }
     for name in ["b", "c", "d"] { model.name = name }

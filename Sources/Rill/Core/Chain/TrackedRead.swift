@@ -2,22 +2,24 @@
 ///
 /// It reads what is stored: what the closure of a batch has set is no value of the state before the batch ends.
 package enum TrackedRead {
-  private static let perThread = ThreadLocal<Box<Bool>>()
+  private static let perThread = ThreadLocal<Box<[() -> Bool]?>>()
 
-  /// Whether the thread has read the current value of a secret property or relay.
-  private static var hasReadSecret: Box<Bool> { perThread.current { Box(false) } }
+  /// Say whether what this thread has read is secret; nil if it makes no such read.
+  private static var marks: Box<[() -> Bool]?> { perThread.current { Box(nil) } }
 
-  static func noticeSecret() { hasReadSecret.value = true }
+  /// Called before each read of a state.
+  static func note(_ isSecret: @escaping () -> Bool) { marks.value?.append(isSecret) }
 
   /// Returns the result of `body`, and whether it has read a secret.
   package static func perform<Result>(_ body: () -> Result) -> (result: Result, isSecret: Bool) {
-    let (context, hasReadSecret) = (ThreadContext.current, hasReadSecret)
+    let (context, marks) = (ThreadContext.current, marks)
     let batchChanges = exchange(&context.activity.batchChanges, with: nil)
-    let hadReadSecret = exchange(&hasReadSecret.value, with: false)
+    let outer = exchange(&marks.value, with: [])
     let result = body()
-    let isSecret = hasReadSecret.value
-    if hadReadSecret { hasReadSecret.value = true }
+    let read = exchange(&marks.value, with: outer) ?? []
+    marks.value?.append(contentsOf: read)
     context.activity.batchChanges = batchChanges
-    return (result, isSecret)
+    // After the read: a state has its mark before it has a secret.
+    return (result, read.contains { $0() })
   }
 }
