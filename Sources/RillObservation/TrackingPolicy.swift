@@ -9,6 +9,9 @@ public enum TrackingPolicy: Sendable {
   /// because Observation does not tell apps that a property has changed. There, what the main actor changes after another thread in the
   /// same turn makes one value with it.
   ///
+  /// The closure is also called in the middle of each change. So a call that changes a property in place, such as `removeAll(where:)`, or
+  /// that holds a lock of the closure's, must not change another property that the closure reads.
+  ///
   /// Of a `@Stored` property, read `$name.value`. Read as `name`, several changes in one turn can lose values.
   case everyChange
 }
