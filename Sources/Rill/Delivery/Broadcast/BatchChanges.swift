@@ -136,12 +136,13 @@ final class BatchChanges {
   }
 
   /// The object of the thread's last batch, for the next one.
-  private static let recycled = ThreadLocal<Box<BatchChanges?>>()
+  private static var recycled: Box<BatchChanges?> { perThread.current { Box(nil) } }
+  private static let perThread = ThreadLocal<Box<BatchChanges?>>()
 
-  static func next() -> BatchChanges { recycled.current { Box(nil) }.value.take() ?? BatchChanges() }
+  static func next() -> BatchChanges { recycled.value.take() ?? BatchChanges() }
 
   #if EXPLORE_INTERLEAVINGS
-    static func forgetRecycled() { recycled.current { Box(nil) }.value = nil }
+    static func forgetRecycled() { recycled.value = nil }
   #endif
 
   func recycle() {
@@ -151,7 +152,7 @@ final class BatchChanges {
     changeCount = 0
     let released = derivedEntries
     if !released.isEmpty { derivedEntries = [:] }
-    Self.recycled.current { Box(nil) }.value = self
+    Self.recycled.value = self
     withExtendedLifetime(released) {}
   }
 

@@ -90,7 +90,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
       if isOpen { return deliver() }
       // Once there is a subscriber, a policy drops nothing, even if the stream opens later.
       if let bound, phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting, !hub.hasSubscribers {
-        // Nobody is told what was dropped: nobody could subscribe to it any more.
+        // No report of a drop: the bound was made without a closure for one.
         _ = bound.store(deliver, in: kept)
       } else {
         kept.append(deliver)
@@ -114,7 +114,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     hub.run { [self] in
       guard phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting else { return }
       phase.store(EmittedStreamPhase.deliveringKept, ordering: .relaxed)
-      deliverKept(openedBy: ThreadContext.workOrigin)
+      deliverKept(for: ThreadContext.workOrigin)
     }
   }
 
@@ -123,18 +123,18 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
 
   /// One at a time: a subscriber that comes or goes during one comes before the next.
   ///
-  /// It is part of what the opener does, no matter which thread sent it, as with all that an operator keeps. The opener can be another
-  /// thread.
-  private func deliverKept(openedBy opener: ThreadContext.WorkOrigin) {
+  /// Each is part of `opening`, what the owner of the gate did when the stream opened, no matter which thread sent it. Another thread can
+  /// deliver the rest.
+  private func deliverKept(for opening: ThreadContext.WorkOrigin) {
     hub.assertOwned()
     guard let next = kept.popFirst() else {
       return phase.store(EmittedStreamPhase.open, ordering: .releasing)
     }
-    ThreadContext.run(next, leftBy: opener)
+    ThreadContext.run(next, leftBy: opening)
     // Not as work of another thread that has opened the stream, of which the owner does a limited amount: the operator's error, which waits
     // in the gate that has delayed the stream, comes after all that is kept now. If others send too much meanwhile, the hub's gate passes
     // it to a queue, with the rest of what is kept.
-    hub.submitAsOwner { self.deliverKept(openedBy: opener) }
+    hub.submitAsOwner { self.deliverKept(for: opening) }
   }
 }
 
