@@ -342,7 +342,8 @@ final class InspectorTests: InspectorTestCase {
   /// A child process keeps no socket that another thread is opening or closing.
   func testForkWhileAnotherThreadOpensSockets() throws {
     let (folder, forks, opener) = (folder.inspectors, Counter(), expectation(description: "the opener has stopped"))
-    let before = Self.localSocketCount
+    // What earlier tests have stopped is closed by a queue.
+    waitUntil("no socket is open") { Self.localSocketCount == 0 }
     Thread.detachNewThread {
       while forks.value < 100 {
         try? Inspector.start(values: .typesOnly, tracking: .whileConnected, in: folder)
@@ -353,7 +354,7 @@ final class InspectorTests: InspectorTestCase {
     var leaks = 0
     for _ in 0..<100 {
       let child = test_fork()
-      if child == 0 { _exit(Self.localSocketCount == before ? 0 : 1) }
+      if child == 0 { _exit(Self.localSocketCount == 0 ? 0 : 1) }
       var status: Int32 = 0
       XCTAssertEqual(unsafe waitpid(child, &status, 0), child)
       leaks += status == 0 ? 0 : 1
@@ -363,13 +364,14 @@ final class InspectorTests: InspectorTestCase {
     XCTAssertEqual(leaks, 0)
   }
 
-  /// How many Unix sockets this process has.
+  /// How many Unix sockets this process has opened, and not inherited.
   ///
   /// Calls only what is allowed after a fork.
   private static var localSocketCount: Int {
     (0..<256).count { descriptor in
       var address = sockaddr()
       var size = socklen_t(MemoryLayout<sockaddr>.size)
+      guard fcntl(Int32(descriptor), F_GETFD) == FD_CLOEXEC else { return false }
       return unsafe getsockname(Int32(descriptor), &address, &size) == 0 && address.sa_family == sa_family_t(AF_UNIX)
     }
   }
