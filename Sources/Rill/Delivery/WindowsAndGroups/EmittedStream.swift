@@ -9,15 +9,12 @@ import RillLocks
 ///
 ///     phase             what it is sent           next
 ///     open, not sent    finds no subscriber       it is sent to the operator's subscriber ▸ waiting
-///     waiting           is kept                   it was sent, and a subscriber came meanwhile on that thread ▸ deliveringKept
-///                                                 whenDelivered: no queue has a part of its delivery any more ▸ deliveringKept
-///                                                 atFirstSubscriber: that has come ▸ deliveringKept
-///                                                 nobody holds it any more ▸ deliveringKept
+///     waiting           is kept                   `open(because:)` of a cause that counts for it ▸ deliveringKept
 ///     deliveringKept    is kept, behind the rest  nothing is kept ▸ open
 ///     open              goes to subscribers
 ///
-/// The superclass counts the parts of its own delivery, which gates queue with `ThreadContext.queueing`. `WindowAndGroupOpenings` says when
-/// a subscriber that comes later opens it. The gate of its hub guards what is kept, and delivers it with `Gate.submitAsOwner`.
+/// The superclass counts the parts of its own delivery, which gates queue with `ThreadContext.queueing`. The gate of its hub guards what is
+/// kept, and delivers it with `Gate.submitAsOwner`.
 @usableFromInline
 final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   // Sendable: the thread that sends the stream uses `hasDirectSubscriber`. The operator, which is serial, uses `number`, and the owner of
@@ -29,6 +26,18 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     case whenDelivered
     /// When its first subscriber has come. The bound limits the values that are kept until then.
     case atFirstSubscriber(QueueBound)
+  }
+
+  /// What can open a stream that waits.
+  private enum OpeningCause {
+    /// A subscriber came on the sending thread while the operator was sending the stream, which is over.
+    case directSubscriber
+    /// No queue has a part of the delivery any more.
+    case allPartsAreDone
+    /// A subscriber has come later.
+    case subscriber
+    /// Nobody can subscribe any more.
+    case holderIsGone
   }
 
   private let hub = Hub<Element>()
@@ -54,7 +63,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   func deliver(as number: Int, _ send: () -> Void) {
     self.number = number
     phase.store(EmittedStreamPhase.waiting, ordering: .relaxed)
-    begin(sending: send, then: { if hasDirectSubscriber { open() } })
+    begin(sending: send, then: { if hasDirectSubscriber { open(because: .directSubscriber) } })
   }
 
   @inline(__always)
@@ -76,8 +85,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     let isDirect = isSentByThisThread
     if isDirect { hasDirectSubscriber = true }
     hub.subscribe(sink)
-    // Others of the subscriptions that this thread is making can be to this stream, too.
-    if case .atFirstSubscriber = opening, !isDirect, !isOpen { WindowAndGroupOpenings.afterSubscribing(open) }
+    if !isDirect { open(because: .subscriber) }
   }
 
   @inline(never)
@@ -104,37 +112,45 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     hub.run { [self] in if isOpen { work() } else { kept.append(work) } }
   }
 
-  override func allPartsAreDone() {
-    if case .whenDelivered = opening { open() }
-  }
+  override func allPartsAreDone() { open(because: .allPartsAreDone) }
 
-  /// Delivers what is kept, and then each value at once.
-  private func open() {
+  fileprivate func holderIsGone() { open(because: .holderIsGone) }
+
+  private func open(because cause: OpeningCause) {
     if isOpen { return }
-    hub.run { [self] in
-      guard phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting else { return }
-      phase.store(EmittedStreamPhase.deliveringKept, ordering: .relaxed)
-      deliverKept(for: ThreadContext.workOrigin)
+    switch (cause, opening) {
+    // At its place in the operator's events.
+    case (.directSubscriber, _), (.allPartsAreDone, .whenDelivered): deliverKept()
+    // Others of the subscriptions that this thread is making can be to this stream, too.
+    case (.subscriber, .atFirstSubscriber): WindowAndGroupOpenings.afterSubscribing(deliverKept)
+    case (.holderIsGone, _): WindowAndGroupOpenings.run(deliverKept)
+    case (.allPartsAreDone, .atFirstSubscriber), (.subscriber, .whenDelivered): break
     }
   }
 
-  /// Called when nobody can subscribe any more.
-  fileprivate func holderIsGone() { WindowAndGroupOpenings.run(open) }
+  /// Delivers what is kept, and then each value at once.
+  private func deliverKept() {
+    hub.run { [self] in
+      guard phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting else { return }
+      phase.store(EmittedStreamPhase.deliveringKept, ordering: .relaxed)
+      deliverNextKept(for: ThreadContext.workOrigin)
+    }
+  }
 
   /// One at a time: a subscriber that comes or goes during one comes before the next.
   ///
-  /// Each is part of `opening`, what the owner of the gate did when the stream opened, no matter which thread sent it. Another thread can
+  /// Each is part of `origin`, what the owner of the gate did when the stream opened, no matter which thread sent it. Another thread can
   /// deliver the rest.
-  private func deliverKept(for opening: ThreadContext.WorkOrigin) {
+  private func deliverNextKept(for origin: ThreadContext.WorkOrigin) {
     hub.assertOwned()
     guard let next = kept.popFirst() else {
       return phase.store(EmittedStreamPhase.open, ordering: .releasing)
     }
-    ThreadContext.run(next, leftBy: opening)
+    ThreadContext.run(next, leftBy: origin)
     // Not as work of another thread that has opened the stream, of which the owner does a limited amount: the operator's error, which waits
     // in the gate that has delayed the stream, comes after all that is kept now. If others send too much meanwhile, the hub's gate passes
     // it to a queue, with the rest of what is kept.
-    hub.submitAsOwner { self.deliverKept(for: opening) }
+    hub.submitAsOwner { self.deliverNextKept(for: origin) }
   }
 }
 

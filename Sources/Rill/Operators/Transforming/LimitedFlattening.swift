@@ -15,7 +15,7 @@ import RillLocks
 ///     claimed      by the source (`receive`)                                                        admit
 ///                  by the owner of the gate for a value that waits (`claimStart`)                   claimStart
 ///     kept         by this thread for the next value, after each stream (`takeNextOrReleaseStart`)  keepStart
-///     passed on    to a dispatch queue (`continueOnQueue`) or to the owner of a busy gate (`passOnStart`)
+///     passed on    to a dispatch queue (`startOrPassToQueue`) or to the owner of a busy gate (`passOnStart`)
 ///     released     after a value of the source (`startStream`)                                      startFinished
 ///                  when no value is left, or at the limit (`takeNextOrReleaseStart`)                startFinished
 ///     abandoned    when the operator is over: nothing starts any more
@@ -142,11 +142,16 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   /// Called by the owner of the gate, for whom `first` was taken.
   private func continueAfterLeave(from first: Box<WaitingValue<Value>>, _ selector: @escaping Selector) {
     coordinator.afterLeave {
-      let isDone = ThreadContext.runWithinForeignLimit(isForeign: first.value.isConcurrent) {
-        self.startWaitingStreams(from: first.value, selector)
-      }
-      if !isDone { self.continueOnQueue(from: first.value, selector) }
+      self.startOrPassToQueue(first.value, selector) { self.startWaitingStreams(from: first.value, selector) }
     }
+  }
+
+  /// Calls `start`, or passes the right to start to a queue if this thread has done enough for others.
+  private func startOrPassToQueue(_ next: WaitingValue<Value>, _ selector: @escaping Selector, _ start: () -> Void) {
+    if ThreadContext.runWithinForeignLimit(isForeign: next.isConcurrent, start) { return }
+    // Sendable: only the queue starts streams until it has started this one, so no other thread uses what the closure captures.
+    nonisolated(unsafe) let startOnQueue = { self.startWaitingStreams(from: next, selector) }
+    runOnNewQueue("rill.flattening") { unsafe startOnQueue() }
   }
 
   /// Starts the stream of `first`, and in the same run those of the values that follow, as long as the limit permits.
@@ -169,20 +174,12 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   @inline(never)
   private func startWaitingStream(of value: WaitingValue<Value>, _ selector: @escaping Selector) -> Box<WaitingValue<Value>>? {
     var next: Box<WaitingValue<Value>>?
-    let isDone = ThreadContext.runWithinForeignLimit(isForeign: value.isConcurrent) {
+    startOrPassToQueue(value, selector) {
       value.perform {
         if let stream = self.makeStream(of: value.value, selector) { next = self.startAndTakeNext(stream) }
       }
     }
-    if !isDone { continueOnQueue(from: value, selector) }
     return next
-  }
-
-  /// Does what `startWaitingStreams` does, on a queue: this thread has done enough for others.
-  private func continueOnQueue(from first: WaitingValue<Value>, _ selector: @escaping Selector) {
-    // Sendable: only the queue starts streams until it has started this one, so no other thread uses what the closure captures.
-    nonisolated(unsafe) let start = { self.startWaitingStreams(from: first, selector) }
-    runOnNewQueue("rill.flattening") { unsafe start() }
   }
 
   /// Nil if the operator is over.
