@@ -211,6 +211,47 @@ final class ObservableTrackingTests: XCTestCase {
     subscription.dispose()
   }
 
+  #if os(Linux)
+    /// What an observer of a change sets is read from then on, if the change makes the closure read it.
+    func testWhatAnObserverOfTheChangeSets() async {
+      let (isShown, text) = (BehaviorRelay(value: false), BehaviorRelay(value: "a"))
+      let echo = isShown.subscribe(onNext: { isShown in
+        if !isShown { return }
+        text.accept("b")
+        text.accept("c")
+      })
+      let subscription = track(.everyChange) { isShown.value ? text.value : "-" }
+      isShown.accept(true)
+      await turn()
+      isShown.accept(false)
+      await turn()
+      isShown.update { $0.toggle() }
+      await turn()
+      XCTAssertEqual(log.entries, ["-", "a", "b", "c", "-", "c", "b", "c"])
+      subscription.dispose()
+      echo.dispose()
+    }
+  #endif
+
+  /// A change by another thread is noticed although its observer keeps that thread.
+  func testAnObserverThatDoesNotReturn() async {
+    for change in [{ $0.accept(1) }, { $0.update { $0 = 1 } }] as [@Sendable (BehaviorRelay<Int>) -> Void] {
+      let (relay, isReleased) = (BehaviorRelay(value: 0), DispatchSemaphore(value: 0))
+      let (hasChanged, hasReturned) = (expectation(description: "1 is emitted"), expectation(description: "the change returns"))
+      let waiting = relay.filter { $0 == 1 }.subscribe(onNext: { _ in isReleased.wait() })
+      let subscription = Rill.Observable.tracking { relay.value }.subscribe(onNext: { if $0 == 1 { hasChanged.fulfill() } })
+      Thread.detachNewThread {
+        change(relay)
+        hasReturned.fulfill()
+      }
+      await fulfillment(of: [hasChanged], timeout: 60)
+      isReleased.signal()
+      await fulfillment(of: [hasReturned], timeout: 60)
+      subscription.dispose()
+      waiting.dispose()
+    }
+  }
+
   /// A change that an observer of the relay makes during the delivery is one of its own.
   func testAChangeFromInsideTheDeliveryOfARelay() async {
     let relay = BehaviorRelay(value: 0)

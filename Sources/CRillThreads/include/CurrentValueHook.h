@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-/// What happens to a current value. `RILL_VALUE_CHANGING` comes before a change, `RILL_VALUE_CHANGED` after it.
+/// What happens to a current value. `RILL_VALUE_CHANGING` comes before a change, `RILL_VALUE_CHANGED` after it and before its delivery.
 /// `RILL_VALUE_CHANGING_IN_BATCH` comes for each value that a batch changes, before it stores the first of them.
 enum { RILL_VALUE_READ, RILL_VALUE_CHANGING, RILL_VALUE_CHANGING_IN_BATCH, RILL_VALUE_CHANGED };
 

@@ -7,7 +7,14 @@ package enum TrackedRead {
   /// Say whether what this thread has read is secret; nil if it makes no such read.
   private static var marks: Box<[() -> Bool]?> { perThread.current { Box(nil) } }
 
-  /// Called before each read of a state.
+  /// Whether this thread makes such a read.
+  static var isInProgress: Bool {
+    var result = false
+    perThread.withCurrent({ Box(nil) }) { result = $0.value != nil }
+    return result
+  }
+
+  /// Called before each read of a state, if one is in progress: otherwise, the closure would be allocated for nothing.
   static func note(_ isSecret: @escaping () -> Bool) { marks.value?.append(isSecret) }
 
   /// Returns the result of `body`, and whether it has read a secret.

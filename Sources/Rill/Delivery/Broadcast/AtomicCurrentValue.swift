@@ -36,7 +36,6 @@ struct AtomicCurrentValue<Element> {
     guard isRepetition == nil else { return update(retaining: owner) { $0 = value } }
     hub.report(RILL_VALUE_CHANGING)
     hub.next(value)
-    hub.report(RILL_VALUE_CHANGED)
   }
 
   func update<Result>(retaining owner: AnyObject?, _ change: (inout Element) throws -> Result) rethrows -> Result {
@@ -86,10 +85,6 @@ struct AtomicCurrentValue<Element> {
   private func replace(with value: Element, unlessReplacedSince version: UInt, _ foreignRuns: UInt) -> Bool {
     hub.report(RILL_VALUE_CHANGING)
     let isOwn = ThreadContext.foreignRuns == foreignRuns
-    guard hub.next(value, unlessReplacedSince: version, ignoringOwnReplacements: isOwn) else {
-      return false
-    }
-    hub.report(RILL_VALUE_CHANGED)
-    return true
+    return hub.next(value, unlessReplacedSince: version, ignoringOwnReplacements: isOwn)
   }
 }

@@ -44,7 +44,7 @@ extension ReplayingHub {
 
   @inline(never)
   private func reportToObservation(_ event: Int) -> Bool {
-    if event == RILL_VALUE_READ { TrackedRead.note { self.isSecret } }
+    if event == RILL_VALUE_READ, TrackedRead.isInProgress { TrackedRead.note { self.isSecret } }
     return observation.report(event)
   }
 }

@@ -166,6 +166,8 @@ final class ReplayingHub<Element>: Broadcaster<Element>, @unchecked Sendable {
     if case .afterCompletion = replay { return unlock() }
     let admission = enter(orQueue: { self.deliver(value) })
     unlock()
+    // Before an observer can change what only the new value makes others read, or keep this thread for long.
+    report(RILL_VALUE_CHANGED)
     proceed(admission) { deliver(value) }
   }
 
