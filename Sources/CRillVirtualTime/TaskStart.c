@@ -51,6 +51,7 @@ void rill_task_prepare(
   void *job, struct rill_executor executor, void *owner, size_t (*began)(void *owner), void (*completed)(void *owner)) {
   struct task *task = job;
   struct task_frame *frame = calloc(1, sizeof(struct task_frame));
+  if (!frame) abort();
   frame->begin = task->resume;
   frame->completion = task->resume_context->resume_parent;
   frame->executor = executor;

@@ -60,10 +60,13 @@ struct ValueDescription {
       }
       if mirror.displayStyle == .dictionary {
         let pair = Array(Mirror(reflecting: child.value).children)
-        add(pair[0].value, depth: depth + 1)
-        text += ": "
-        add(pair[1].value, depth: depth + 1)
-        continue
+        // A mirror that a type makes itself can have anything.
+        if pair.count == 2 {
+          add(pair[0].value, depth: depth + 1)
+          text += ": "
+          add(pair[1].value, depth: depth + 1)
+          continue
+        }
       }
       if let label = child.label, !label.hasPrefix(".") { text += "\(label): " }
       add(child.value, depth: depth + 1)

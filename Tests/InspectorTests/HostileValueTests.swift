@@ -23,6 +23,20 @@ final class HostileValueTests: InspectorTestCase {
     subscription.dispose()
   }
 
+  /// A mirror that a type makes itself can say that it is a dictionary and have no pairs.
+  func testAMirrorThatIsNoDictionary() throws {
+    try Inspector.start(values: .described, tracking: .fromStart, in: folder.inspectors)
+    let client = try XCTUnwrap(LineClient(folder))
+    let subject = PublishSubject<any Sendable>()
+    let subscription = subject.subscribe(onNext: { _ in })
+    let id = try XCTUnwrap(client.subscriptions().first?["id"] as? UInt64)
+    subject.onNext(FalseDictionary())
+    XCTAssertEqual(client.event(of: id).last as? String, "[a: 1]")
+    subject.onNext(["b": 2])
+    XCTAssertEqual(client.event(of: id).last as? String, "[\"b\": 2]")
+    subscription.dispose()
+  }
+
   /// A description that subscribes and sends: it is user code, and nothing is locked.
   func testADescriptionThatUsesStreams() throws {
     try Inspector.start(values: .described, tracking: .fromStart, in: folder.inspectors)
@@ -45,6 +59,10 @@ final class HostileValueTests: InspectorTestCase {
 }
 
 private struct Hostile: CustomStringConvertible { let description: String }
+
+private struct FalseDictionary: CustomReflectable {
+  var customMirror: Mirror { Mirror(self, children: ["a": 1], displayStyle: .dictionary) }
+}
 
 private struct Reentrant: CustomStringConvertible {
   let work: @Sendable () -> String

@@ -46,7 +46,7 @@ extension ObservableConvertibleType {
     defer { recording.dispose() }
     let result = try await body(recording)
     // What `body` has caused can still be on its way.
-    await VirtualTimeRun.current?.settleIfDriven(isolation: isolation)
+    await VirtualTimeRun.current?.loop?.advance(by: .zero, isolation: isolation)
     try recording.expectNoMore(file: file, line: line)
     return result
   }

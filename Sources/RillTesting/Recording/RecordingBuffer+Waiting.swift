@@ -18,7 +18,7 @@ extension RecordingBuffer {
     let wait = AsyncLatch()
     let number = addWait(goal) { wait.finish() }
     let stall = Locked<Stall?>(nil)
-    let run = timeout == nil ? VirtualTimeRun.current.flatMap { $0.isDriven ? $0 : nil } : nil
+    let run = timeout == nil ? VirtualTimeRun.current.flatMap { $0.loop == nil ? nil : $0 } : nil
     let runWait = run?.stallHandlers.add { [weak self] reason in
       stall.withLock { $0 = reason }
       self?.endWait(number)

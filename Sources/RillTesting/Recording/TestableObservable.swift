@@ -78,7 +78,7 @@ public final class TestableObservable<Element>: ObservableType {
     }
     if isHot {
       if let run = VirtualTimeRun.current, run.scheduler !== scheduler, !recordedEvents.isEmpty {
-        run.outsideWork.noteSource(self, of: scheduler)
+        run.foreignTimeSources.noteSource(self, of: scheduler)
       }
       return removal
     }

@@ -41,5 +41,5 @@ package enum NewTaskCheck {
 
 extension VirtualTimeRun {
   /// Says that this run has not recognized its tasks; nil if it has, or if there were none.
-  var unrecognizedTasks: String? { outsideWork.hasRunTasks && !NewTaskCheck.isPassed ? NewTaskCheck.failure : nil }
+  var unrecognizedTasks: String? { realSleeps.hasRunTasks && !NewTaskCheck.isPassed ? NewTaskCheck.failure : nil }
 }

@@ -10,7 +10,7 @@ struct PendingTasksReport {
 
   init(_ run: VirtualTimeRun) {
     tasks = run.tasks.pending
-    stranded = run.outsideWork.stranded
+    stranded = run.foreignTimeSources.stranded
   }
 
   /// Removes what `other` contains.

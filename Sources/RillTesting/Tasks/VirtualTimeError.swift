@@ -52,7 +52,7 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
 
   /// Says which task has slept on a real clock and is not suspended any more.
   private static func sleepNotes(on run: VirtualTimeRun, except work: PendingTasksReport, clock: String) -> [String] {
-    let sleeps = run.outsideWork.realSleeps
+    let sleeps = run.realSleeps.first
     guard let sleep = sleeps.first(where: { sleep in !work.tasks.contains { $0.task === sleep.task } }) else { return [] }
     let lines = TaskSymbolication.suspension(startedAt: sleep.task?.startedAt ?? [], suspendedAt: sleep.suspendedAt).lines
     return ["a task slept on a real clock"] + lines + [PendingTasksReport.hint(clock)]
@@ -88,7 +88,7 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
     let work = PendingTasksReport(run)
     if let unrecognizedTasks = run.unrecognizedTasks {
       self.init(unrecognizedTasks: unrecognizedTasks, location)
-    } else if let sleep = run.outsideWork.realSleeps.first {
+    } else if let sleep = run.realSleeps.first.first {
       let lines = TaskSymbolication.suspension(startedAt: sleep.task?.startedAt ?? [], suspendedAt: sleep.suspendedAt).lines
       let message = "\(location): a task slept on a real clock: pass it the clock of the test, \(clock)"
       self.init(.realClock, ([message] + lines).joined(separator: "\n"))

@@ -36,7 +36,7 @@ final class VirtualTimeRunLoop: Sendable {
   init(_ run: VirtualTimeRun, isMain: Bool, location: String) {
     (self.run, self.location) = (run, location)
     home = isMain ? MainQueueContext.queue : DispatchQueue.global()
-    run.drive({ [weak self] in self?.wake() }, settle: { [weak self] in await self?.advance(by: .zero, isolation: $0) })
+    run.use(self)
   }
 
   var isFinished: Bool { state.withLock { $0.isFinished } }
@@ -99,7 +99,8 @@ final class VirtualTimeRunLoop: Sendable {
     abandon(failure)
   }
 
-  private func wake() {
+  /// Called when work arrives.
+  func wake() {
     let wasRunning = state.withLock { state in
       state.isNeeded = true
       return exchange(&state.isRunning, with: true)
@@ -131,7 +132,8 @@ final class VirtualTimeRunLoop: Sendable {
     for observer in state.withLock({ $0.observers }) { observer.instantHasPassed() }
     if let target = state.withLock({ $0.requests.map(\.target).min() }) {
       if scheduler.runNextInstant(.until(target)) > 0 { return true }
-      scheduler.advanceTo(target)
+      // The test can have moved the clock itself, with `sleep` or `advanceTo`.
+      if scheduler.clock < target { scheduler.advanceTo(target) }
       let request = state.withLock { state in
         state.requests.firstIndex { $0.target == target }.map { state.requests.remove(at: $0) }
       }

@@ -102,7 +102,7 @@ public final class VirtualClock: Clock {
         // A task that polls would not let others run, and its test would never end.
         await run.yield()
       } else if run.scheduler.virtualClock !== self {
-        run.outsideWork.noteSleep(on: self)
+        run.foreignTimeSources.noteSleep(on: self)
       }
     }
     let stop = alarm.withLock { $0 }?.set(deadline)

@@ -200,7 +200,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   ) -> any Disposable {
     let work = CancelableVirtualWork { inherited?.apply(to: action) ?? action() }
     // A job that a run queues for itself is no work of the code that continues its task.
-    if inherited != nil, let run = VirtualTimeRun.current, run.scheduler !== self { run.outsideWork.noteWork(on: self) }
+    if inherited != nil, let run = VirtualTimeRun.current, run.scheduler !== self { run.foreignTimeSources.noteWork(on: self) }
     let (isClosed, wake) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
       if state.isClosed { return (true, nil) }
       if state.incoming.count >= state.sweepLimit {
@@ -363,7 +363,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
 
   /// Sets the clock, and advances `virtualClock` as far.
   private func setClock(_ time: VirtualTime) {
-    if let run = VirtualTimeRun.current, run.scheduler === self { run.outsideWork.timeWillPass() }
+    if let run = VirtualTimeRun.current, run.scheduler === self { run.foreignTimeSources.timeWillPass() }
     let uptimeBefore = uptime
     let initialUptime = state.withLock { state in
       state.clock = time

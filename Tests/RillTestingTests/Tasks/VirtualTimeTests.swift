@@ -37,6 +37,17 @@ import Testing
     #expect(log.entries == expected)
   }
 
+  /// A test can move the clock itself while a task waits in `advance(by:)`.
+  @Test func aClockThatPassesARequestedTime() async throws {
+    try await withVirtualTime { time in
+      let task = Task { await time.advance(by: .seconds(1)) }
+      await time.settle()
+      time.scheduler.sleep(2_000_000_000)
+      await task.value
+      #expect(time.scheduler.clock == 2_000_000_000)
+    }
+  }
+
   /// They wake a test that stands still: until then, it has the main queue.
   @Test func timersOfOtherThreads() async throws {
     func whenTheTestStandsStill(_ work: @escaping @Sendable () -> Void) {

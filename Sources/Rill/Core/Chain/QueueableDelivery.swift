@@ -3,8 +3,12 @@ import RillLocks
 
 /// A delivery in parts: that of the thread which sends, and one for each gate or queue that keeps some of it for later.
 ///
-/// `ThreadContext` has the innermost one that its thread executes. Code that is about to queue a part of it queues what `queueing(_:)`
-/// returns instead. So the delivery knows when all parts are done. A part that is dropped is done, too: see `QueuedPart`.
+///     begin(sending:then:)      counts the sender's part, and sends; a window or group does it to itself
+///     queueing(_:)              counts one more: a gate, a queue or `Trampoline` that is about to keep the rest calls it
+///     what that returned        runs the rest as a part of the delivery, which can be queued again
+///     the last part             allPartsAreDone()
+///
+/// `ThreadContext` has the innermost delivery that its thread executes. A part that is dropped is done, too: see `QueuedPart`.
 @usableFromInline
 class QueueableDelivery: @unchecked Sendable {
   // Sendable: this has atomics only, and a subclass says how it is.

@@ -43,7 +43,8 @@ struct ConcurrencyLimiter: ~Copyable {
   ///
   /// Called by the owner of the operator's gate.
   ///
-  /// An end that is on its way counts in `ending` before it leaves the word, so `word` is read first.
+  /// An end that is on its way counts in `ending` before it leaves the word, so `word` is read first. A thread that has the right to start, and
+  /// neither a stream nor a value, only releases the right.
   var isIdle: Bool { word.load(ordering: .acquiring) & ~Self.startingBit == 0 && ending.load(ordering: .relaxed) == 0 }
 
   /// Called by the source.

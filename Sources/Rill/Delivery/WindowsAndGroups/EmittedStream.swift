@@ -7,11 +7,16 @@ import RillLocks
 ///     stream A                 keep 1    keep 2             1 2
 ///     subscriber                                  subscribe 1 2
 ///
-///     phase             what it is sent           next
-///     open, not sent    finds no subscriber       it is sent to the operator's subscriber ▸ waiting
-///     waiting           is kept                   `open(because:)` of a cause that counts for it ▸ deliveringKept
-///     deliveringKept    is kept, behind the rest  nothing is kept ▸ open
-///     open              goes to subscribers
+///     phase             what it is sent                             next
+///     open              goes to subscribers: none, before           it is sent to the operator's subscriber ▸ waiting
+///     waiting           is kept                                     it opens ▸ deliveringKept
+///     deliveringKept    is kept, behind the rest                    nothing is kept ▸ open
+///
+///     what opens it            whenDelivered                        atFirstSubscriber
+///     .directSubscriber        at once                              at once
+///     .allPartsAreDone         at once                              –
+///     .subscriber              –                                    after the subscriptions that the thread is making
+///     .holderIsGone            after another one that this thread opens
 ///
 /// The superclass counts the parts of its own delivery, which gates queue with `ThreadContext.queueing`. The gate of its hub guards what is
 /// kept, and delivers it with `Gate.submitAsOwner`.
@@ -154,7 +159,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   }
 }
 
-/// The phases of an `EmittedStream`.
+/// The phases of an `EmittedStream`, as bytes, which an `Atomic` holds.
 enum EmittedStreamPhase {
   static var open: UInt8 { 0 }
   static var waiting: UInt8 { 1 }

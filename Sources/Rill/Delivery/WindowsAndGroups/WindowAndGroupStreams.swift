@@ -87,8 +87,8 @@ final class WindowAndGroupStreams<Value>: Teardown {
       })
       let emitted = holder.stream
       emitted.subscribe(sink.forwarding(in: scope))
-      // After the hub has the subscriber: a source that goes away meanwhile releases those that the hub has. One that the last subscriber
-      // is disposing does not, and has no reference left. Kept values come before.
+      // The source ends no stream any more if it was deallocated, or if what was its last subscriber has just disposed it. Asked after the
+      // hub has this subscriber, which the source releases otherwise, and done after the kept values.
       if subscribers.isSourceGone || references.isDisposed { emitted.performWhenOpen { sink.scope.abandon() } }
     }
   }

@@ -102,9 +102,10 @@ private final class ClosableGroups<Key: Hashable, Element> {
       isAdditional: true, next: { self.closed(group, for: key) }, end: { if case .error = $0 { self.end($0) } })
     guard let source else { return false }
     Trampoline.run { source.attach(to: stream.take(1)) }
+    if emitted.isOpen { return true }
     // Subscribers of other groups can keep the operator.
-    if !emitted.isOpen { coordinator.disposeSource(source) }
-    return emitted.isOpen
+    coordinator.disposeSource(source)
+    return false
   }
 
   private func closed(_ group: ClosableGroup<Element>, for key: Key) {

@@ -20,11 +20,16 @@ import RillLocks
 ///                  when no value is left, or at the limit (`takeNextOrReleaseStart`)                startFinished
 ///     abandoned    when the operator is over: nothing starts any more
 ///
+/// Some functions are not inlined: a value that need not wait, and each further one of a run, would otherwise allocate their closures and look
+/// up types that depend on `Value`.
+///
 /// Values that have waited start on the thread that ends the stream before them, no matter which thread sent them. If other threads go on
 /// sending meanwhile, that thread starts at most `foreignWorkLimit` of their values, and a dispatch queue the rest. It starts all values
 /// that were waiting before: an actor or a serial queue can have sent them, and run on another thread now.
 final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   typealias Selector = (Value) throws -> Observable<Result>
+  /// A value that has waited, and whose stream starts next: in a box, because code for all types copies an optional struct at each use.
+  private typealias NextValue = Box<WaitingValue<Value>>
 
   // Unchecked, as in `Box`: each value makes several accesses, none of which lasts while other code runs.
   @safe @exclusivity(unchecked) private var isSourceCompleted = false
@@ -80,7 +85,6 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
     }
   }
 
-  /// Not inlined, so that only this allocates a closure.
   @inline(never)
   private func enqueue(_ value: Value, isAtLimit: Bool) {
     let (sender, delayedStart) = (rill_thread_identity(), isAtLimit ? nil : QueuedPart(ThreadContext.queueing))
@@ -110,14 +114,10 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
     return !waiting.isEmpty && downstream.scope.isOpen
   }
 
-  /// Removes the value whose stream starts now.
-  ///
-  /// In a box, because code for all types copies an optional `WaitingValue` at each use. Not inlined, so that only this looks up types that
-  /// depend on `Value`.
   @inline(never)
-  private func removeFirst() -> Box<WaitingValue<Value>> {
+  private func removeFirst() -> NextValue {
     starter = rill_thread_identity()
-    let first = Box(waiting.removeFirst())
+    let first = NextValue(waiting.removeFirst())
     releaseSelectorIfUnneeded()
     return first
   }
@@ -131,7 +131,7 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   }
 
   /// Keeps the right to start for the next value, and returns that, or releases the right.
-  private func takeNextOrReleaseStart() -> Box<WaitingValue<Value>>? {
+  private func takeNextOrReleaseStart() -> NextValue? {
     if hasValueToStart, limiter.keepStart() { return removeFirst() }
     starter = 0
     limiter.startFinished()
@@ -140,7 +140,7 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   }
 
   /// Called by the owner of the gate, for whom `first` was taken.
-  private func continueAfterLeave(from first: Box<WaitingValue<Value>>, _ selector: @escaping Selector) {
+  private func continueAfterLeave(from first: NextValue, _ selector: @escaping Selector) {
     coordinator.afterLeave {
       self.startOrPassToQueue(first.value, selector) { self.startWaitingStreams(from: first.value, selector) }
     }
@@ -169,11 +169,9 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   }
 
   /// Starts the stream of one of the values that follow, and returns the next one.
-  ///
-  /// Not inlined, as above.
   @inline(never)
-  private func startWaitingStream(of value: WaitingValue<Value>, _ selector: @escaping Selector) -> Box<WaitingValue<Value>>? {
-    var next: Box<WaitingValue<Value>>?
+  private func startWaitingStream(of value: WaitingValue<Value>, _ selector: @escaping Selector) -> NextValue? {
+    var next: NextValue?
     startOrPassToQueue(value, selector) {
       value.perform {
         if let stream = self.makeStream(of: value.value, selector) { next = self.startAndTakeNext(stream) }
@@ -192,7 +190,7 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   /// Starts the stream of a value that has waited.
   ///
   /// - Returns: The value whose stream follows.
-  private func startAndTakeNext(_ stream: Observable<Result>) -> Box<WaitingValue<Value>>? {
+  private func startAndTakeNext(_ stream: Observable<Result>) -> NextValue? {
     let hasEntered = enterToEmit(orAttach: stream)
     guard hasEntered || coordinator.enter() else {
       passOnStart()
