@@ -15,7 +15,7 @@ import RillLocks
 ///     claimed      by the source (`receive`)                                                        admit
 ///                  by the owner of the gate for a value that waits (`claimStart`)                   claimStart
 ///     kept         by this thread for the next value, after each stream (`takeNextOrReleaseStart`)  keepStart
-///     passed on    to a dispatch queue (`startOrPassToQueue`) or to the owner of a busy gate (`passOnStart`)
+///     passed on    to a dispatch queue (`withStream(of:)`) or to the owner of a busy gate (`passStartToOwner`)
 ///     released     after a value of the source (`startStream`)                                      startFinished
 ///                  when no value is left, or at the limit (`takeNextOrReleaseStart`)                startFinished
 ///     abandoned    when the operator is over: nothing starts any more
@@ -127,7 +127,8 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
     guard let selector, hasValueToStart, limiter.claimStart() else { return }
     // Counts as a source until the right is released: the source can be deallocated before.
     coordinator.sourceAdded()
-    continueAfterLeave(from: removeFirst(), selector)
+    let first = removeFirst()
+    coordinator.afterLeave { self.startStreams(from: first, selector) }
   }
 
   /// Keeps the right to start for the next value, and returns that, or releases the right.
@@ -139,45 +140,36 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
     return nil
   }
 
-  /// Called by the owner of the gate, for whom `first` was taken.
-  private func continueAfterLeave(from first: NextValue, _ selector: @escaping Selector) {
-    coordinator.afterLeave {
-      self.startOrPassToQueue(first.value, selector) { self.startWaitingStreams(from: first.value, selector) }
-    }
-  }
-
-  /// Calls `start`, or passes the right to start to a queue if this thread has done enough for others.
-  private func startOrPassToQueue(_ next: WaitingValue<Value>, _ selector: @escaping Selector, _ start: () -> Void) {
-    if ThreadContext.runWithinForeignLimit(isForeign: next.isConcurrent, start) { return }
-    // Sendable: only the queue starts streams until it has started this one, so no other thread uses what the closure captures.
-    nonisolated(unsafe) let startOnQueue = { self.startWaitingStreams(from: next, selector) }
-    runOnNewQueue("rill.flattening") { unsafe startOnQueue() }
-  }
-
   /// Starts the stream of `first`, and in the same run those of the values that follow, as long as the limit permits.
-  private func startWaitingStreams(from first: WaitingValue<Value>, _ selector: @escaping Selector) {
-    first.perform {
-      // A disposed operator releases this object, and with it what waits: its `QueuedPart` ends the waiting of a sender or a group.
-      // The selector runs before: nothing waits yet that what it subscribes to itself would take turns with.
-      guard let stream = self.makeStream(of: first.value, selector) else { return }
+  private func startStreams(from first: NextValue, _ selector: @escaping Selector) {
+    // The selector runs before: nothing waits yet that what it subscribes to itself would take turns with.
+    withStream(of: first, selector) { stream in
       // These calls can be nested, without a limit: a stream that completes at once can make its observer send the next value.
       Trampoline.current.attach {
         var next = self.startAndTakeNext(stream)
-        while let current = next?.value { next = self.startWaitingStream(of: current, selector) }
+        while let value = next {
+          next = nil
+          self.withStream(of: value, selector) { next = self.startAndTakeNext($0) }
+        }
       }
     }
   }
 
-  /// Starts the stream of one of the values that follow, and returns the next one.
+  /// Calls `start` with the stream of a value that has waited, or lets a queue start it and those that follow if this thread has done enough
+  /// for others.
   @inline(never)
-  private func startWaitingStream(of value: WaitingValue<Value>, _ selector: @escaping Selector) -> NextValue? {
-    var next: NextValue?
-    startOrPassToQueue(value, selector) {
+  private func withStream(of next: NextValue, _ selector: @escaping Selector, _ start: @escaping (Observable<Result>) -> Void) {
+    let value = next.value
+    let isDone = ThreadContext.runWithinForeignLimit(isForeign: value.isConcurrent) {
       value.perform {
-        if let stream = self.makeStream(of: value.value, selector) { next = self.startAndTakeNext(stream) }
+        // A disposed operator releases this object, and with it what waits: its `QueuedPart` ends the waiting of a sender or a group.
+        if let stream = self.makeStream(of: value.value, selector) { start(stream) }
       }
     }
-    return next
+    if isDone { return }
+    // Sendable: only the queue starts streams until it has started this one, so no other thread uses what the closure captures.
+    nonisolated(unsafe) let startOnQueue = { self.startStreams(from: next, selector) }
+    runOnNewQueue("rill.flattening") { unsafe startOnQueue() }
   }
 
   /// Nil if the operator is over.
@@ -193,7 +185,7 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   private func startAndTakeNext(_ stream: Observable<Result>) -> NextValue? {
     let hasEntered = enterToEmit(orAttach: stream)
     guard hasEntered || coordinator.enter() else {
-      passOnStart()
+      passStartToOwner()
       return nil
     }
     defer { coordinator.leave() }
@@ -201,11 +193,12 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   }
 
   /// Lets the owner of the gate start the next value when it reaches this.
-  private func passOnStart() {
+  private func passStartToOwner() {
     coordinator.submit {
       // Before the last value is taken, which releases it.
       let selector = self.selector
-      if let next = self.takeNextOrReleaseStart(), let selector { self.continueAfterLeave(from: next, selector) }
+      guard let next = self.takeNextOrReleaseStart(), let selector else { return }
+      self.coordinator.afterLeave { self.startStreams(from: next, selector) }
     }
   }
 
