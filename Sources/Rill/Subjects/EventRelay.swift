@@ -7,8 +7,9 @@
 /// For what happens once, such as a navigation or an alert of a view model: it waits for a screen that is not there yet, and a screen
 /// that comes back does not receive it again. With several subscribers, each of them receives the value.
 ///
-/// A value is delivered when a subscription has received it. Those that a subscriber keeps and has not handled, such as a `for await`
-/// loop that ends, do not come back. All functions can be called from any thread, also from inside an observer.
+/// A value is delivered when a subscription has received it. Those that a subscriber keeps and has not handled do not come back: a `for await`
+/// loop that ends, or an operator of several streams behind which `take` ends the subscription while another thread delivers. All functions
+/// can be called from any thread, also from inside an observer.
 ///
 /// - Complexity: Accepting is O(subscribers). Subscribing is O(values kept).
 public final class EventRelay<Element>: Relay<Element> {

@@ -77,8 +77,8 @@ public struct Stored<Value: Sendable>: PersistentValue {
   /// A stream that emits the current value and every later one.
   ///
   /// It emits each change of this process once and in order. It emits the changes of other processes in order and always the last one,
-  /// but can skip others. A `distinct` property does not emit a value that is stored as the same bytes as the previous one. The store is
-  /// observed from the first access to this stream, for as long as the property or the stream is referenced.
+  /// but can skip others. A `distinct` property does not emit a value that is stored as the same bytes as the previous one; the default has
+  /// none. The store is observed from the first access to this stream, for as long as the property or the stream is referenced.
   public var projectedValue: ObservableProperty<Value> {
     core.observation.start()
     return stream
