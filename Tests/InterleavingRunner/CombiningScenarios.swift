@@ -112,6 +112,18 @@
               if first.hasObservers || second.hasObservers { explorer.fail("a source is not disposed") }
             })
         },
+        Scenario(name: "merge: a source ends while another thread disposes", preemptions: 2, staleLoads: 0) { explorer in
+          let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
+          let received = ReceivedEvents(explorer)
+          let subscription = Observable.merge(first.asObservable(), second.asObservable())
+            .subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
+          return Execution(
+            threads: [{ first.onCompleted() }, { subscription.dispose() }],
+            check: {
+              if !received.events.isEmpty { explorer.fail("received \(received.events)") }
+              if first.hasObservers || second.hasObservers { explorer.fail("a source is not disposed") }
+            })
+        },
       ]
     }
   }

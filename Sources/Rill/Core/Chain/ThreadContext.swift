@@ -7,6 +7,7 @@ import CRillThreads
 ///     Trampoline.schedule      in a turn, with the synchronous sources of the thread
 ///     Gate.afterLeave          when the gate is released
 ///     afterQueuedWork          after the queued work that the thread runs
+///     WindowAndGroupOpenings   after the opening of a window or group that the thread does
 @usableFromInline
 final class ThreadContext {
   /// Suspends a sender until the function that it returns has been called, which runs `work` for that sender.
@@ -68,7 +69,7 @@ final class ThreadContext {
   /// Whether changes that this thread makes now are recorded.
   static var isRecording: Bool { withCurrent { $0.activity.batchChanges != nil } }
 
-  /// Whether a thread may be recording changes, this one or another.
+  /// Whether this thread may be recording changes, or one that has released a lock which the caller holds.
   @inline(__always)
   static var mayBeRecording: Bool { rill_has_batches() }
 

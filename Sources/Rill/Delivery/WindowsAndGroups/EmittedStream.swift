@@ -12,38 +12,12 @@ import RillLocks
 ///     waiting           is kept                                     it opens ▸ deliveringKept
 ///     deliveringKept    is kept, behind the rest                    nothing is kept ▸ open
 ///
-///     what opens it            whenDelivered                        atFirstSubscriber
-///     .directSubscriber        at once                              at once
-///     .allPartsAreDone         at once                              –
-///     .subscriber              –                                    after the subscriptions that the thread is making
-///     .holderIsGone            after another one that this thread opens
-///
-/// The superclass counts the parts of its own delivery, which gates queue with `ThreadContext.queueing`. The gate of its hub guards what is
+/// `EmittedStreamOpening` says when it opens. The superclass counts the parts of its own delivery, which gates queue with `ThreadContext.queueing`. The gate of its hub guards what is
 /// kept, and delivers it with `Gate.submitAsOwner`.
 @usableFromInline
 final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   // Sendable: the thread that sends the stream uses `hasDirectSubscriber`. The operator, which is serial, uses `number`, and the owner of
   // the hub's gate the rest.
-
-  /// When a stream without a direct subscriber opens.
-  enum Opening {
-    /// When no queue has a part of its delivery any more.
-    case whenDelivered
-    /// When its first subscriber has come. The bound limits the values that are kept until then.
-    case atFirstSubscriber(QueueBound)
-  }
-
-  /// What can open a stream that waits.
-  private enum OpeningCause {
-    /// A subscriber came on the sending thread while the operator was sending the stream, which is over.
-    case directSubscriber
-    /// No queue has a part of the delivery any more.
-    case allPartsAreDone
-    /// A subscriber has come later.
-    case subscriber
-    /// Nobody can subscribe any more.
-    case holderIsGone
-  }
 
   private let hub = Hub<Element>()
   /// One of `EmittedStreamPhase`.
@@ -54,13 +28,13 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   private(set) var number = 0
   /// What the stream was sent.
   private let kept = FIFOQueue<() -> Void>()
-  private let opening: Opening
+  private let opening: EmittedStreamOpening
   private var bound: QueueBound? { if case .atFirstSubscriber(let bound) = opening { bound } else { nil } }
 
   @usableFromInline
   override convenience init() { self.init(opening: .whenDelivered) }
 
-  init(opening: Opening) { self.opening = opening }
+  init(opening: EmittedStreamOpening) { self.opening = opening }
 
   deinit { bound?.resumeSenders() }
 
@@ -121,15 +95,13 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
 
   fileprivate func holderIsGone() { open(because: .holderIsGone) }
 
-  private func open(because cause: OpeningCause) {
+  private func open(because cause: EmittedStreamOpening.Cause) {
     if isOpen { return }
-    switch (cause, opening) {
-    // At its place in the operator's events.
-    case (.directSubscriber, _), (.allPartsAreDone, .whenDelivered): deliverKept()
-    // Others of the subscriptions that this thread is making can be to this stream, too.
-    case (.subscriber, .atFirstSubscriber): WindowAndGroupOpenings.afterSubscribing(deliverKept)
-    case (.holderIsGone, _): WindowAndGroupOpenings.run(deliverKept)
-    case (.allPartsAreDone, .atFirstSubscriber), (.subscriber, .whenDelivered): break
+    switch opening.moment(for: cause) {
+    case .now: deliverKept()
+    case .afterSubscriptions: WindowAndGroupOpenings.afterSubscribing(deliverKept)
+    case .afterOtherOpening: WindowAndGroupOpenings.run(deliverKept)
+    case .never: break
     }
   }
 
