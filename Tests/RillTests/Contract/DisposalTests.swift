@@ -56,6 +56,27 @@ final class DisposalTests: XCTestCase {
     XCTAssertEqual(log.entries, [])
   }
 
+  /// Contract 5: the disposable of an inner stream that has ended can dispose the whole subscription.
+  func testDisposalByTheDisposableOfAnInnerStream() {
+    let (subject, inner, log) = (PublishSubject<Int>(), PublishSubject<Int>(), Recorder<Int>())
+    let subscription = SerialDisposable()
+    subscription.disposable = subject.flatMap { _ in
+      Observable<Int>.create { observer in
+        let upstream = inner.subscribe(observer)
+        return Disposables.create {
+          upstream.dispose()
+          subscription.dispose()
+        }
+      }
+    }.subscribe(onNext: { log.add($0) })
+    subject.onNext(0)
+    inner.onNext(1)
+    inner.onCompleted()
+    XCTAssertFalse(subject.hasObservers)
+    subject.onNext(2)
+    XCTAssertEqual(log.entries, [1])
+  }
+
   /// Contract 5: an observer does not receive a completion if a stage upstream of it disposes the subscription.
   func testDisposalInsideACompletionUnderWay() {
     let log = Recorder<String>()
