@@ -8,11 +8,7 @@ package enum TrackedRead {
   private static var marks: Box<[() -> Bool]?> { perThread.current { Box(nil) } }
 
   /// Whether this thread makes such a read.
-  static var isInProgress: Bool {
-    var result = false
-    perThread.withCurrent({ Box(nil) }) { result = $0.value != nil }
-    return result
-  }
+  static var isInProgress: Bool { perThread.withCurrent({ Box(nil) }, { $0.value != nil }) }
 
   /// Called before each read of a state, if one is in progress: otherwise, the closure would be allocated for nothing.
   static func note(_ isSecret: @escaping () -> Bool) { marks.value?.append(isSecret) }

@@ -61,14 +61,14 @@ struct AtomicCurrentValue<Element> {
   @inline(never)
   private func isRecorded(_ value: Element, _ owner: AnyObject) -> Bool {
     guard let changes = BatchChanges.current else { return false }
-    changes.state(of: hub, retaining: owner, isRepetition, reports: true).set(value, in: changes)
+    changes.state(of: hub, retaining: owner, isRepetition).set(value, in: changes)
     return true
   }
 
   @inline(never)
   private func isRecorded(_ value: Element, from version: UInt, _ owner: AnyObject) -> Bool {
     guard let changes = BatchChanges.current else { return false }
-    changes.state(of: hub, retaining: owner, isRepetition, reports: true).update(value, from: version, in: changes)
+    changes.state(of: hub, retaining: owner, isRepetition).update(value, from: version, in: changes)
     return true
   }
 

@@ -126,11 +126,10 @@ final class BatchChanges {
 
   /// The state of `hub`, which is added if it is the first one.
   func state<Element>(
-    of hub: ReplayingHub<Element>, retaining owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)? = nil,
-    reports: Bool = false
+    of hub: ReplayingHub<Element>, retaining owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)? = nil
   ) -> BatchedState<Element> {
     if let state = state(of: hub) { return state }
-    let state = hub.newBatchedState(owner, isRepetition, reports: reports)
+    let state = hub.newBatchedState(owner, isRepetition)
     states.append(state, for: hub)
     return state
   }

@@ -83,8 +83,6 @@ final class BatchedState<Element>: AnyBatchedState {
   // Not retained, because the hub keeps this object. While it is in use, `owner` retains the hub.
   private let hub: Unretained<ReplayingHub<Element>>
   @safe @exclusivity(unchecked) private var isRepetition: ((Element, Element) -> Bool)?
-  /// Whether a change is announced to Observation.
-  @safe @exclusivity(unchecked) private var reports = false
   /// Nil if values are not compared, or before the end.
   @safe @exclusivity(unchecked) private var comparison: BatchedValueComparison?
   /// The new value, if there is one.
@@ -101,10 +99,9 @@ final class BatchedState<Element>: AnyBatchedState {
 
   // MARK: In the closure
 
-  func begin(_ owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)?, reports: Bool, hasEnded: Bool) {
+  func begin(_ owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)?, hasEnded: Bool) {
     self.owner = owner
     self.isRepetition = isRepetition
-    self.reports = reports
     // A subject that has ended ignores values, so that the closure must not read what it sets.
     facts.isOver = hasEnded
   }
@@ -154,7 +151,7 @@ final class BatchedState<Element>: AnyBatchedState {
       let (current, version) = hub.object.snapshot()
       comparison = BatchedValueComparison(storedVersion: version, isRepetition: isRepetition(current, value))
     }
-    if reports, changesValue { hub.withObject { _ = $0.report(RILL_VALUE_CHANGING_IN_BATCH) } }
+    if changesValue { hub.withObject { _ = $0.report(RILL_VALUE_CHANGING_IN_BATCH) } }
   }
 
   private var changesValue: Bool { hasValue && comparison?.isRepetition != true }
@@ -194,7 +191,7 @@ final class BatchedState<Element>: AnyBatchedState {
   }
 
   override func announceChanged() {
-    if reports, changesValue { hub.withObject { _ = $0.report(RILL_VALUE_CHANGED) } }
+    if changesValue { hub.withObject { _ = $0.report(RILL_VALUE_CHANGED) } }
   }
 
   override func deliver() {
@@ -247,15 +244,13 @@ extension ReplayingHub {
   func batchedState() -> BatchedState<Element>? { BatchChanges.current?.state(of: self) }
 
   @inline(never)
-  func newBatchedState(
-    _ owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)?, reports: Bool
-  ) -> BatchedState<Element> {
+  func newBatchedState(_ owner: AnyObject, _ isRepetition: ((Element, Element) -> Bool)?) -> BatchedState<Element> {
     lock()
     let kept = state.keptBatchedState.take()
     let hasEnded = state.refusesEvents
     unlock()
     let change = kept.map { unsafe unsafeDowncast($0, to: BatchedState<Element>.self) } ?? BatchedState(self)
-    change.begin(owner, isRepetition, reports: reports, hasEnded: hasEnded)
+    change.begin(owner, isRepetition, hasEnded: hasEnded)
     return change
   }
 }

@@ -12,8 +12,8 @@ import RillLocks
 ///     waiting           is kept                                     it opens ▸ deliveringKept
 ///     deliveringKept    is kept, behind the rest                    nothing is kept ▸ open
 ///
-/// `EmittedStreamOpening` says when it opens. The superclass counts the parts of its own delivery, which gates queue with `ThreadContext.queueing`. The gate of its hub guards what is
-/// kept, and delivers it with `Gate.submitAsOwner`.
+/// `EmittedStreamOpening` says when it opens. The superclass counts the parts of its own delivery, which gates queue with
+/// `ThreadContext.queueing`. The gate of its hub guards what is kept, and delivers it with `Gate.submitAsOwner`.
 @usableFromInline
 final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   // Sendable: the thread that sends the stream uses `hasDirectSubscriber`. The operator, which is serial, uses `number`, and the owner of

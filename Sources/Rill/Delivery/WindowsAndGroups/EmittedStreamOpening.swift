@@ -1,10 +1,4 @@
-/// When a window or group that waits opens.
-///
-///     cause                whenDelivered            atFirstSubscriber
-///     directSubscriber     now                      now
-///     allPartsAreDone      now                      never
-///     subscriber           never                    afterSubscriptions
-///     holderIsGone         afterOtherOpening        afterOtherOpening
+/// When a window or group that waits opens: `moment(for:)` is the table.
 enum EmittedStreamOpening {
   /// When no queue has a part of its delivery any more.
   case whenDelivered
