@@ -109,7 +109,8 @@ extension OperatorCase {
         return s[0].flatMapLatest { recorder.record(inner(rest, $0)) }
       }, check: checkSwitched),
     OperatorCase(
-      "switchLatest", sources: 2...4, loggedSourceCount: 1,
+      // The closure before it lives as long.
+      "switchLatest", sources: 2...4, endsOnDeallocation: false, loggedSourceCount: 1,
       { s, recorder in
         let rest = Array(s.dropFirst())
         return s[0].map { recorder.record(inner(rest, $0)) }.switchLatest()

@@ -29,6 +29,14 @@ final class ClosureLifetimeOfAbandonedSourcesTests: XCTestCase {
   private let sources: [(String, () -> Observable<Int>)] = [
     ("never", { Observable.just(1).concat(Observable<Int>.never()) }),
     ("a subject", { PublishSubject<Int>().startWith(1) }),
+    (
+      "create",
+      {
+        Observable.create {
+          $0.onNext(1); return Disposables.create()
+        }
+      }
+    ),
   ]
 
   func testFlatteningOperatorsKeepTheirClosure() {
@@ -38,6 +46,44 @@ final class ClosureLifetimeOfAbandonedSourcesTests: XCTestCase {
       assertDelivers("flatMapFirst, \(name)") { values in source().flatMapFirst { _ in values() } }
       assertDelivers("concatMap, \(name)") { values in source().concatMap { _ in values() } }
       assertDelivers("concatMap(maxConcurrent:), \(name)") { values in source().concatMap(maxConcurrent: 2) { _ in values() } }
+    }
+  }
+
+  /// The closure of an operator between the source and the flattening operator, in each kind of section.
+  func testOperatorsBeforeAFlatteningOperatorKeepTheirClosures() {
+    let flattening: [(String, (Observable<Observable<Int>>) -> Observable<Int>)] = [
+      ("switchLatest", { $0.switchLatest() }),
+      ("merge", { $0.merge() }),
+      ("merge(maxConcurrent:)", { $0.merge(maxConcurrent: 2) }),
+      ("flatMap", { $0.flatMap { $0 } }),
+      ("concatMap", { $0.concatMap { $0 } }),
+      ("flatMapFirst", { $0.flatMapFirst { $0 } }),
+    ]
+    let unended = Observable.just(1).concat(Observable<Int>.never())
+    let sections: [(String, (Observable<Int>, @escaping @Sendable () -> Observable<Int>) -> Observable<Observable<Int>>)] = [
+      ("map", { source, values in source.map { _ in values() } }),
+      ("filter, map", { source, values in source.filter { $0 > 0 }.map { _ in values() } }),
+      ("compactMap", { source, values in source.compactMap { _ in values() } }),
+      ("map, startWith", { source, values in source.map { _ in values() }.startWith(.empty()) }),
+      ("map, do", { source, values in source.map { _ in values() }.do(onDispose: {}) }),
+      ("map, catch", { source, values in source.map { _ in values() }.catch { _ in .empty() } }),
+      ("map, merge(with:)", { source, values in Observable.merge(source.map { _ in values() }, .empty()) }),
+      ("combineLatest", { source, values in Observable.combineLatest(source, unended) { _, _ in values() } }),
+      ("zip", { source, values in Observable.zip(source, unended) { _, _ in values() } }),
+      ("withLatestFrom", { source, values in source.withLatestFrom(Observable.just(1)) { _, _ in values() } }),
+      ("map, take(until:)", { source, values in source.map { _ in values() }.take(until: Observable<Int>.never()) }),
+      ("map, flatMap", { source, values in source.map { _ in values() }.flatMap { Observable.just($0) } }),
+      ("flatMap", { source, values in source.flatMap { _ in Observable.just(values()) } }),
+      ("map, concat", { source, values in source.map { _ in values() }.concat(Observable<Observable<Int>>.never()) }),
+      ("materialize", { source, values in source.materialize().map { _ in values() } }),
+      ("map, groupBy", { source, values in source.map { _ in values() }.groupBy { _ in 1 }.flatMap { $0 } }),
+    ]
+    for (sourceName, source) in sources {
+      for (sectionName, section) in sections {
+        for (flatteningName, flatten) in flattening {
+          assertDelivers("\(sourceName), \(sectionName), \(flatteningName)") { values in flatten(section(source(), values)) }
+        }
+      }
     }
   }
 
@@ -56,5 +102,83 @@ final class ClosureLifetimeOfAbandonedSourcesTests: XCTestCase {
     inner.onCompleted()
     XCTAssertNil(marker)
     subscription.dispose()
+  }
+
+  /// The same for an operator before a flattening operator.
+  func testOperatorsBeforeAFlatteningOperatorAreReleasedWithTheLastInnerStream() {
+    final class Marker: Sendable {}
+    weak var marker: Marker?
+    let inner = PublishSubject<Int>()
+    let isDisposed = Recorder<Bool>()
+    func subscribe() -> any Disposable {
+      let made = Marker()
+      marker = made
+      return PublishSubject<Int>().startWith(1).map { _ in withExtendedLifetime(made) { inner } }.switchLatest()
+        .subscribe(onDisposed: { isDisposed.add(true) })
+    }
+    let subscription = subscribe()
+    XCTAssertNotNil(marker)
+    inner.onCompleted()
+    XCTAssertNil(marker)
+    XCTAssertEqual(isDisposed.entries, [true])
+    subscription.dispose()
+  }
+
+  /// The operators are retained, and not the current value of their source: it is the stream that can be deallocated.
+  func testTheValueOfADeallocatedSourceIsReleased() {
+    let isDisposed = Recorder<Bool>()
+    func subscribe() -> any Disposable {
+      let outer = BehaviorSubject(value: PublishSubject<Int>().asObservable())
+      return outer.filter { _ in true }.switchLatest().subscribe(onDisposed: { isDisposed.add(true) })
+    }
+    let subscription = subscribe()
+    XCTAssertEqual(isDisposed.entries, [true])
+    subscription.dispose()
+  }
+
+  /// Nothing is retained after a completion, either.
+  func testOperatorsBetweenTwoFlatteningOperatorsAreReleasedAtTheEnd() {
+    final class Marker: Sendable {}
+    weak var marker: Marker?
+    let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let completed = Recorder<Bool>()
+    func subscribe() -> any Disposable {
+      let made = Marker()
+      marker = made
+      return Observable.just(1).flatMap { _ in first }.map { _ in withExtendedLifetime(made) { second } }.switchLatest()
+        .subscribe(onCompleted: { completed.add(true) })
+    }
+    let subscription = subscribe()
+    first.onNext(1)
+    first.onCompleted()
+    second.onCompleted()
+    XCTAssertEqual(completed.entries, [true])
+    XCTAssertNil(marker)
+    subscription.dispose()
+  }
+
+  /// Inner streams whose sources are deallocated do not accumulate in a flattening operator further down.
+  func testOperatorsOfInnerStreamsDoNotAccumulate() {
+    final class Marker: Sendable {
+      let released: Recorder<Int>
+      init(_ released: Recorder<Int>) { self.released = released }
+      deinit { released.add(1) }
+    }
+    let released = Recorder<Int>()
+    let outer = PublishSubject<Int>()
+    let subscription = outer.flatMap { value -> Observable<Observable<Int>> in
+      let marker = Marker(released)
+      return PublishSubject<Int>().startWith(value).map { value in withExtendedLifetime(marker) { Observable.just(value) } }
+    }.switchLatest().subscribe()
+    outer.onNext(1)
+    XCTAssertEqual(released.entries, [1])
+    subscription.dispose()
+  }
+
+  /// An operator between a flattening operator, whose last inner stream lost its source, and the next one.
+  func testAnOperatorBehindTheLastInnerStream() {
+    assertDelivers("map between two") { values in
+      Observable.just(1).flatMap { _ in PublishSubject<Int>().startWith(1) }.map { _ in values() }.switchLatest()
+    }
   }
 }

@@ -40,6 +40,15 @@ struct Sink<Element> {
   @inline(__always)
   func fail(_ error: any Error) { ending.fail(error) }
 
+  /// Disposes after the source was deallocated.
+  ///
+  /// This sink holds the operators of its section, so a flattening operator further down retains it.
+  @usableFromInline
+  func abandon() {
+    if scope.isOpen, scope.isBeforeFlattening { scope.passDownstream(self) }
+    scope.abandon()
+  }
+
   @usableFromInline
   @inline(__always)
   func finishEarly(_ completion: Completion) { ending.finishEarly(completion) }

@@ -195,8 +195,15 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   private final func releaseResources() {
     // Outside of the access: a `deinit` can be user code.
     let released = exchange(&resources, with: SectionResources())
+    if wasAbandoned, isBeforeFlattening { passDownstream((released.arguments, released.handler)) }
     withExtendedLifetime(released) {}
   }
+
+  /// Whether the values of this section reach an operator that subscribes to streams which operators of this section may have made.
+  var isBeforeFlattening: Bool { downstream?.isBeforeFlattening ?? false }
+
+  /// Lets the next section downstream retain operators and arguments of this one, because its source was deallocated.
+  func passDownstream(_ retained: Any) { downstream?.retain(retained) }
 
   /// Removes and returns the disposal handler: to call it, or to release it.
   private final func takeOnDisposed() -> () -> Void {
@@ -253,7 +260,6 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   }
 
   /// Disposes after the source was deallocated, unless an end is on its way.
-  @usableFromInline
   final func abandon() {
     if transition(from: State.open, to: State.abandoned) { release() }
   }

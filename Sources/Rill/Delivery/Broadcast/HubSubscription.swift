@@ -96,7 +96,7 @@ class HubSubscription<Element>: AnyHubSubscription {
 
   final func abandon() {
     afterReplay { [self] in
-      if cancel() { sink.scope.abandon() }
+      if cancel() { sink.abandon() }
     }
   }
 

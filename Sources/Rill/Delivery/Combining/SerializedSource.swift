@@ -11,13 +11,13 @@ final class SerializedSource<Value>: SourceSubscription, @unchecked Sendable {
 
   /// `SourceCoordinator.addSource` describes the parameters.
   init(
-    _ coordinator: SourceCoordinator, _ index: Int, isEssential: Bool, keepsWaitingValues: Bool,
+    _ coordinator: SourceCoordinator, _ index: Int, isEssential: Bool, isAdditional: Bool, keepsWaitingValues: Bool,
     next: @escaping (Value) -> Void, end: @escaping (Completion) -> Void
   ) {
     self.keepsWaitingValues = keepsWaitingValues
     self.next = next
     self.end = end
-    super.init(coordinator, index, isEssential: isEssential)
+    super.init(coordinator, index, isEssential: isEssential, isAdditional: isAdditional)
   }
 
   @usableFromInline

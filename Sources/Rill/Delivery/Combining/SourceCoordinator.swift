@@ -43,7 +43,8 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     var added: SerializedSource<Value>?
     subscriptions.add { index in
       let source = SerializedSource(
-        self, index, isEssential: isEssential, keepsWaitingValues: keepsWaitingValues, next: next, end: end)
+        self, index, isEssential: isEssential, isAdditional: isAdditional, keepsWaitingValues: keepsWaitingValues,
+        next: next, end: end)
       added = source
       return source
     }
@@ -79,7 +80,10 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     let sourceEnded: (Completion) -> Void = { completion in
       self.sourceEnded(subscription) {
         end(completion)
-        if self.scope.isOpen { self.scope.retain(argument) }
+        guard self.scope.isOpen else { return }
+        self.scope.retain(argument)
+        // It retains the operators downstream, whose closures this operator's inner streams call.
+        if self.scope.isBeforeFlattening { self.scope.retain(end) }
       }
     }
     stream.attach(

@@ -9,13 +9,17 @@ class SourceSubscription: SubscriptionScope, @unchecked Sendable {
   @usableFromInline
   final let index: Int
   final let isEssential: Bool
+  private final let isAdditional: Bool
   private final let onAbandoned: () -> Void
 
   /// `SourceCoordinator.addSource` describes the parameters.
-  init(_ coordinator: SourceCoordinator, _ index: Int, isEssential: Bool = false, onAbandoned: @escaping () -> Void = {}) {
+  init(
+    _ coordinator: SourceCoordinator, _ index: Int, isEssential: Bool = false, isAdditional: Bool = false,
+    onAbandoned: @escaping () -> Void = {}
+  ) {
     self.coordinator = coordinator
     self.index = index
-    self.isEssential = isEssential
+    (self.isEssential, self.isAdditional) = (isEssential, isAdditional)
     self.onAbandoned = onAbandoned
     super.init()
     joinTracking(of: coordinator.scope)
@@ -25,6 +29,12 @@ class SourceSubscription: SubscriptionScope, @unchecked Sendable {
 
   /// The source was deallocated, or the operator's subscription is over.
   override func didDispose() { coordinator.sourceAbandoned(self) }
+
+  /// What inner streams held would accumulate while the operator lives.
+  override func passDownstream(_ retained: Any) {
+    if isAdditional { return }
+    coordinator.perform { self.coordinator.scope.retain(retained) }
+  }
 
   /// Called by the owner if the source was deallocated before it has ended.
   func abandoned() { onAbandoned() }
@@ -43,6 +53,8 @@ final class OuterSourceSubscription: SourceSubscription, @unchecked Sendable {
     self.argument = argument
     super.init(coordinator, index, onAbandoned: onAbandoned)
   }
+
+  override var isBeforeFlattening: Bool { true }
 
   override func abandoned() {
     super.abandoned()

@@ -14,7 +14,7 @@ extension ObservableConvertibleType {
     stage(operation: operation) { downstream in
       let serializer = MainQueueSerializer()
       let upstream = downstream.scope.makeUpstreamScope(
-        onAbandoned: { serializer.perform { downstream.scope.abandon() } }, onDispose: { serializer.cancel() })
+        onAbandoned: { serializer.perform { downstream.abandon() } }, onDispose: { serializer.cancel() })
       return Sink(
         next: { value in
           if serializer.enter() {
@@ -46,7 +46,7 @@ extension ObservableConvertibleType {
   ) -> Observable<Element> {
     let source = asObservable()
     return Observable(operation: operation) { downstream in
-      let upstream = UpstreamScope(of: downstream.scope, onDisposed: { downstream.scope.abandon() })
+      let upstream = UpstreamScope(of: downstream.scope, onDisposed: { downstream.abandon() })
       downstream.scope.register(MainQueueTeardown(upstream))
       let sink = Sink<Element>(
         next: { value in downstream.send(value) },

@@ -240,7 +240,7 @@ extension ObservableType {
       let bound = makeBound?()
       let queue = ObserveOnQueue(to: downstream, on: scheduler, bound)
       let upstream = downstream.scope.makeUpstreamScope(
-        onAbandoned: { queue.end { downstream.scope.abandon() } }, onDispose: { queue.cancel() })
+        onAbandoned: { queue.end { downstream.abandon() } }, onDispose: { queue.cancel() })
       let end: (Completion) -> Void = { completion in
         guard upstream.acceptEnd() else { return }
         upstream.disposeUpstream()

@@ -89,7 +89,7 @@ final class WindowAndGroupStreams<Value>: Teardown {
       emitted.subscribe(sink.forwarding(in: scope))
       // The source ends no stream any more if it was deallocated, or if what was its last subscriber has just disposed it. Asked after the
       // hub has this subscriber, which the source releases otherwise, and done after the kept values.
-      if subscribers.isSourceGone || references.isDisposed { emitted.performWhenOpen { sink.scope.abandon() } }
+      if subscribers.isSourceGone || references.isDisposed { emitted.performWhenOpen { sink.abandon() } }
     }
   }
 }

@@ -6,5 +6,8 @@ extension ObservableType {
   /// - `never` completes: never
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX never](https://reactivex.io/documentation/operators/empty-never-throw.html)
-  public static func never() -> Observable<Element> { Observable { _ in } }
+  public static func never() -> Observable<Element> {
+    // A subject in its place would have a subscription that retains the operators.
+    Observable { if $0.scope.isBeforeFlattening { $0.scope.retain($0) } }
+  }
 }

@@ -34,7 +34,7 @@ extension ObservableType {
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
           sourceHasCompleted.value = true
-          if samplerHasCompleted.value { downstream.scope.abandon() }
+          if samplerHasCompleted.value { downstream.abandon() }
         })
       coordinator.attach(
         sampler.asObservable(), isEssential: true,

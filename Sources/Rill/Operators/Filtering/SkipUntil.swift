@@ -23,7 +23,7 @@ extension ObservableType {
         source, isEssential: true,
         next: { if isEmitting.value { downstream.send($0) } },
         end: { completion in
-          if case .completed = completion, !isEmitting.value { return downstream.scope.abandon() }
+          if case .completed = completion, !isEmitting.value { return downstream.abandon() }
           downstream.finishEarly(completion)
         })
       coordinator.attach(

@@ -38,6 +38,6 @@ final class ConnectedSubject<Input, Output>: AnyConnectedSubject {
 
   /// A subject whose subscriptions end silently at once.
   static var abandoning: ConnectedSubject {
-    ConnectedSubject(Observable { $0.scope.abandon() }, receiver: { _ in { _ in } }, end: { _ in }, markAsSecret: {})
+    ConnectedSubject(Observable { $0.abandon() }, receiver: { _ in { _ in } }, end: { _ in }, markAsSecret: {})
   }
 }
