@@ -16,19 +16,13 @@ extension Store {
     try other.writeDelayed()
     try other.lead { deadline throws(StoreError) in
       try other.engine.beginAccess(.exclusive, until: deadline, reading: .keys([key]))
-      let failure: StorageEngine.FailedErasure?
-      do throws(StoreError) {
-        // Another process can have moved it meanwhile, or have been killed before it was erased.
-        if let value = other.published.value(of: key) {
-          try copy(value, for: key)
-          try other.engine.files?.oldLog.mark()
-        }
-        failure = try other.engine.commit([[Edit(key: key, value: nil)]])
-      } catch {
-        other.engine.endAccess()
-        throw error
+      defer { other.engine.endAccess() }
+      // Another process can have moved it meanwhile, or have been killed before it was erased.
+      if let value = other.published.value(of: key) {
+        try copy(value, for: key)
+        try other.engine.files?.oldLog.mark()
       }
-      if let failure { throw failure.error }
+      if let failure = try other.engine.commit([[Edit(key: key, value: nil)]]) { throw failure.error }
     }
   }
 

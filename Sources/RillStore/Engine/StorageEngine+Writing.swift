@@ -6,10 +6,10 @@ extension StorageEngine {
     let groups: Set<Int>
   }
 
-  /// Makes changes durable and visible to readers, erases old values, and releases the lock.
+  /// Makes changes durable and visible to readers, and erases old values.
   ///
-  /// The caller holds the lock, and memory is up to date. After an error the caller still holds the lock, and memory is as before. After
-  /// `outcomeUnknown`, the log can contain the changes.
+  /// The caller holds the lock, and memory is up to date. After an error, memory is as before. After `outcomeUnknown`, the log can contain the
+  /// changes.
   ///
   /// - Returns: Why old values could not be erased, or nil if they are.
   func commit(_ groups: [[Edit]]) throws(StoreError) -> FailedErasure? {
@@ -22,11 +22,9 @@ extension StorageEngine {
     erase(appended.erased)
     let mustErase = mustErase
     guard let log, mustErase || appended.durablePosition != nil && published.query({ $0.policy.isDue(length: log.end) }) else {
-      endAccess()
       return nil
     }
     let error = rewriteLogIfPossible()
-    endAccess()
     // A call that changes nothing can be the repetition of one whose values were removed and not erased.
     let repeated = groups.indices.filter { groups[$0].isEmpty && erasurePolicy != .none }
     return mustErase ? error.map { FailedErasure(error: $0.asNotErased, groups: erasing.union(repeated)) } : nil

@@ -76,16 +76,13 @@ extension Store {
     let (edits, answer) = TransactionReentrancyCheck.run(holding: engine.files?.lockIdentity, on: engine.disk, work)
     // The closure can have forked. Only the parent writes its changes.
     try throwIfInherited()
-    guard let edits else {
-      engine.endAccess()
-      return answer
-    }
+    defer { engine.endAccess() }
+    guard let edits else { return answer }
     group = takeGroup()
     let failedErasure: StorageEngine.FailedErasure?
     do throws(StoreError) {
       failedErasure = try engine.commit([edits] + group.map { $0.edits ?? [] })
     } catch {
-      engine.endAccess()
       failures = group.map { _ in error }
       throw error
     }

@@ -29,15 +29,11 @@ extension Store {
     do throws(StoreError) {
       let checked = changes.compactMap { $0.check == nil ? nil : $0.edit.key }
       try engine.beginAccess(.exclusive, until: deadline, reading: .keys(checked))
-      do throws(StoreError) {
-        errors = TransactionReentrancyCheck.run(holding: engine.files?.lockIdentity, on: engine.disk) { check(changes) }
-        let isWritten = errors.map { $0 == nil }
-        reverted = zip(changes, isWritten).compactMap { $1 ? nil : $0.edit.key }
-        failure = try engine.commit(zip(changes, isWritten).compactMap { $1 ? [$0.edit] : nil })?.error
-      } catch {
-        engine.endAccess()
-        throw error
-      }
+      defer { engine.endAccess() }
+      errors = TransactionReentrancyCheck.run(holding: engine.files?.lockIdentity, on: engine.disk) { check(changes) }
+      let isWritten = errors.map { $0 == nil }
+      reverted = zip(changes, isWritten).compactMap { $1 ? nil : $0.edit.key }
+      failure = try engine.commit(zip(changes, isWritten).compactMap { $1 ? [$0.edit] : nil })?.error
     } catch {
       // What waits is written after `resume()`.
       if case .unavailable(.suspended, _) = error { throw error }
