@@ -108,7 +108,7 @@ final class ArgumentLifetimeTests: XCTestCase {
   private static let releasedEarly: Set = [
     "deferred, after values", "using, after values", "skip(until:), after values", "skip(until:), after the end of source 1",
     "take(until:), after the end of source 1", "sample, after the end of source 0", "merge, after the end of source 0",
-    "merge(delayingErrors:), after the end of source 0",
+    "merge(delayingErrors:), after the end of source 0", "concat(delayingErrors:), after the end of source 0",
     "concat, after the end of source 0", "delay, after the end of source 0", "pausable, after the end of source 1",
     "pausableBuffered, after the end of source 1",
   ]

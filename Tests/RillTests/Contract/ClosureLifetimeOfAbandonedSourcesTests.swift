@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 import XCTest
 
 /// Contract 5: what was passed to an operator lives while an inner stream of that operator is active, even if the source is gone.
@@ -76,6 +77,20 @@ final class ClosureLifetimeOfAbandonedSourcesTests: XCTestCase {
       ("flatMap", { source, values in source.flatMap { _ in Observable.just(values()) } }),
       ("map, concat", { source, values in source.map { _ in values() }.concat(Observable<Observable<Int>>.never()) }),
       ("materialize", { source, values in source.materialize().map { _ in values() } }),
+      ("groupBy, map", { source, values in source.groupBy { _ in 1 }.map { _ in values() } }),
+      (
+        "groupBy(until:), map",
+        { source, values in
+          source.groupBy(until: { _ in Observable<Int>.never() }, keySelector: { _ in 1 }).map { _ in values() }
+        }
+      ),
+      ("groupBy, flatMap, map", { source, values in source.groupBy { _ in 1 }.flatMap { $0 }.map { _ in values() } }),
+      (
+        "window, map",
+        { source, values in
+          source.window(timeSpan: .seconds(1), count: 9, scheduler: ManualScheduler()).map { _ in values() }
+        }
+      ),
       ("map, groupBy", { source, values in source.map { _ in values() }.groupBy { _ in 1 }.flatMap { $0 } }),
     ]
     for (sourceName, source) in sources {

@@ -23,7 +23,7 @@ extension Entry {
       .merge(
         sources[0].map { user.pass($0) }, sources[1], delayingErrors: true)
     },
-    Entry("concat(delayingErrors:)", 2, seesDeath: false) { sources, user in
+    Entry("concat(delayingErrors:)", 2) { sources, user in
       .concat(
         sources[0].map { user.pass($0) }, sources[1], delayingErrors: true)
     },

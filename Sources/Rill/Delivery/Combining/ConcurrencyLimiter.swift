@@ -57,7 +57,7 @@ struct ConcurrencyLimiter: ~Copyable {
       let starts = seen & Self.startingBit == 0 && waiting == 0 && running < limit
       let isAtLimit = running + waiting >= limit
       if !isQueueing, isAtLimit { return .isDropped }
-      if replace(&seen, with: starts ? seen + Self.oneRunning | Self.startingBit : seen + Self.oneWaiting) {
+      if replace(&seen, with: starts ? (seen + Self.oneRunning) | Self.startingBit : seen + Self.oneWaiting) {
         return starts ? .starts : .waits(isAtLimit: isAtLimit)
       }
     }
@@ -75,7 +75,7 @@ struct ConcurrencyLimiter: ~Copyable {
     var seen = word.load(ordering: .relaxed)
     while seen & excluded == 0, Self.running(seen) < limit {
       assert(Self.waiting(seen) > 0, "the caller has a value that waits")
-      if replace(&seen, with: seen - Self.oneWaiting + Self.oneRunning | Self.startingBit) { return true }
+      if replace(&seen, with: (seen - Self.oneWaiting + Self.oneRunning) | Self.startingBit) { return true }
     }
     return false
   }

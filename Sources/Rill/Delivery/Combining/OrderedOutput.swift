@@ -7,38 +7,37 @@
 /// The owner of an operator's gate uses it. The operator asks for each end in turn (`endTurn`), and frees the place of that stream before the
 /// values of the next one are sent, since their observer can make it start other streams.
 final class OrderedOutput<Value> {
-  /// A stream, and what it has emitted before its turn.
-  final class Turn {
+  /// The place of a stream in the order, and what the stream has emitted before its turn.
+  final class Place {
     fileprivate let values = FIFOQueue<Value>()
     var completion: Completion?
   }
 
   private let downstream: Sink<Value>
-  /// Those of the running streams.
-  private let turns = FIFOQueue<Turn>()
+  /// The places of the streams that run.
+  private let places = FIFOQueue<Place>()
 
   init(_ downstream: Sink<Value>) { self.downstream = downstream }
 
-  /// Whether a stream has its turn.
-  var isEmitting: Bool { !turns.isEmpty }
+  var hasPlaces: Bool { !places.isEmpty }
 
-  func add(_ turn: Turn) { turns.append(turn) }
+  func add(_ place: Place) { places.append(place) }
 
-  func receive(_ value: Value, for turn: Turn) {
-    if turns.first === turn { downstream.send(value) } else { turn.values.append(value) }
+  func receive(_ value: Value, for place: Place) {
+    if places.first === place { downstream.send(value) } else { place.values.append(value) }
   }
 
   /// Removes the stream whose turn it is, if that has ended, and returns how.
   func endTurn() -> Completion? {
-    guard !turns.isEmpty, let completion = turns.first.completion else { return nil }
-    _ = turns.removeFirst()
+    guard !places.isEmpty, let completion = places.first.completion else { return nil }
+    _ = places.removeFirst()
     return completion
   }
 
   /// Sends what the stream whose turn it is has kept.
   func emitValuesOfTurn() {
-    guard !turns.isEmpty else { return }
-    let values = turns.first.values
+    guard !places.isEmpty else { return }
+    let values = places.first.values
     while !values.isEmpty, downstream.scope.isOpen { downstream.next(values.removeFirst()) }
   }
 }

@@ -2,8 +2,8 @@ import RillLocks
 
 /// Coordinates an operator with several sources: one gate for all of them, and the operator's scope.
 ///
-/// Only the sources retain the coordinator, through the sinks that they were given, and a `DeadlineTimer` that counts as one. The
-/// operator's scope retains the source subscriptions. So nothing of the operator remains once its last source has ended or was deallocated.
+/// The subscriptions to the sources retain the coordinator, and so does a `DeadlineTimer`. The operator's scope retains the subscriptions, and
+/// the coordinator abandons that scope with the last source. So nothing of the operator remains once that has ended or was deallocated.
 ///
 /// The operator's state is in objects that its closures capture, and belongs to the owner of the gate. So this class is not generic.
 @usableFromInline
@@ -99,6 +99,7 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   func disposeSource(_ source: SourceSubscription) {
     guard source.disposeSilently() else { return }
     subscriptions.remove(source.index)
+    // Not `sourceRemoved`: the operator that disposes a source goes on.
     sources.subtract(2, ordering: .relaxed)
   }
 
@@ -112,7 +113,7 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     }
   }
 
-  /// Handles the end of a source: calls `accepted`, removes the subscription, then runs `end` as the owner.
+  /// Handles the end of a source: calls `accepted`, disposes and removes the subscription, then runs `end` as the owner.
   func sourceEnded(_ source: SourceSubscription, accepted: () -> Void = {}, _ end: @escaping () -> Void) {
     guard source.acceptEnd() else { return }
     accepted()

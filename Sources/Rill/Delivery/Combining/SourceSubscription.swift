@@ -10,17 +10,12 @@ class SourceSubscription: SubscriptionScope, @unchecked Sendable {
   final let index: Int
   final let isEssential: Bool
   private final let isAdditional: Bool
-  private final let onAbandoned: () -> Void
 
   /// `SourceCoordinator.addSource` describes the parameters.
-  init(
-    _ coordinator: SourceCoordinator, _ index: Int, isEssential: Bool = false, isAdditional: Bool = false,
-    onAbandoned: @escaping () -> Void = {}
-  ) {
+  init(_ coordinator: SourceCoordinator, _ index: Int, isEssential: Bool = false, isAdditional: Bool = false) {
     self.coordinator = coordinator
     self.index = index
     (self.isEssential, self.isAdditional) = (isEssential, isAdditional)
-    self.onAbandoned = onAbandoned
     super.init()
     joinTracking(of: coordinator.scope)
   }
@@ -30,14 +25,14 @@ class SourceSubscription: SubscriptionScope, @unchecked Sendable {
   /// The source was deallocated, or the operator's subscription is over.
   override func didDispose() { coordinator.sourceAbandoned(self) }
 
-  /// What inner streams held would accumulate while the operator lives.
   override func passDownstream(_ retained: Any) {
+    // What inner streams held would accumulate while the operator lives.
     if isAdditional { return }
     coordinator.perform { self.coordinator.scope.retain(retained) }
   }
 
   /// Called by the owner if the source was deallocated before it has ended.
-  func abandoned() { onAbandoned() }
+  func abandoned() {}
 }
 
 /// The subscription to a source whose values make the operator subscribe to other streams.
@@ -48,16 +43,17 @@ final class OuterSourceSubscription: SourceSubscription, @unchecked Sendable {
 
   /// What the operator was given.
   private let argument: Any
+  private let onAbandoned: () -> Void
 
   init(_ coordinator: SourceCoordinator, _ index: Int, retaining argument: Any, onAbandoned: @escaping () -> Void) {
-    self.argument = argument
-    super.init(coordinator, index, onAbandoned: onAbandoned)
+    (self.argument, self.onAbandoned) = (argument, onAbandoned)
+    super.init(coordinator, index)
   }
 
   override var isBeforeFlattening: Bool { true }
 
   override func abandoned() {
-    super.abandoned()
+    onAbandoned()
     coordinator.scope.retain(argument)
   }
 }

@@ -1,6 +1,6 @@
 import RillLocks
 
-/// A window or group that an operator emits, which keeps what it is sent while a busy gate delays the operator's own event.
+/// A window or group that an operator emits, which keeps what it is sent until its delivery is over or its first subscriber has come.
 ///
 ///     operator       send A    1 of A    2 of A
 ///     busy gate      queue A                      deliver A
@@ -8,12 +8,19 @@ import RillLocks
 ///     subscriber                                  subscribe 1 2
 ///
 ///     phase             what it is sent                             next
-///     open              goes to subscribers: none, before           it is sent to the operator's subscriber ▸ waiting
+///     open, not sent    goes to no subscriber                       it is sent to the operator's subscriber ▸ waiting
 ///     waiting           is kept                                     it opens ▸ deliveringKept
 ///     deliveringKept    is kept, behind the rest                    nothing is kept ▸ open
+///     open              goes to the subscribers
 ///
-/// `EmittedStreamOpening` says when it opens. The superclass counts the parts of its own delivery, which gates queue with
-/// `ThreadContext.queueing`. The gate of its hub guards what is kept, and delivers it with `Gate.submitAsOwner`.
+///     it opens                               without a bound                         with a bound
+///     at its place in the operator's events  when no queue has a part of its delivery
+///                                            or a subscriber came while it was sent  or a subscriber came while it was sent
+///     after the thread's subscriptions                                               when a subscriber has come
+///     after the thread's other opening       when nobody can subscribe any more      when nobody can subscribe any more
+///
+/// The superclass counts the parts of its own delivery, which gates queue with `ThreadContext.queueing`. The gate of its hub guards what is
+/// kept, and delivers it with `Gate.submitAsOwner`.
 @usableFromInline
 final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   // Sendable: the thread that sends the stream uses `hasDirectSubscriber`. The operator, which is serial, uses `number`, and the owner of
@@ -26,15 +33,15 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   private var hasDirectSubscriber = false
   /// Its number among the streams that its operator has sent, from 1; 0 if it was not sent.
   private(set) var number = 0
-  /// What the stream was sent.
+  /// Deliveries that wait, and the end after them.
   private let kept = FIFOQueue<() -> Void>()
-  private let opening: EmittedStreamOpening
-  private var bound: QueueBound? { if case .atFirstSubscriber(let bound) = opening { bound } else { nil } }
+  /// Limits what is kept until the first subscriber has come; nil if the stream keeps only what is sent during its delivery.
+  private let bound: QueueBound?
 
   @usableFromInline
-  override convenience init() { self.init(opening: .whenDelivered) }
+  override convenience init() { self.init(keeping: nil) }
 
-  init(opening: EmittedStreamOpening) { self.opening = opening }
+  init(keeping bound: QueueBound?) { self.bound = bound }
 
   deinit { bound?.resumeSenders() }
 
@@ -42,7 +49,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   func deliver(as number: Int, _ send: () -> Void) {
     self.number = number
     phase.store(EmittedStreamPhase.waiting, ordering: .relaxed)
-    begin(sending: send, then: { if hasDirectSubscriber { open(because: .directSubscriber) } })
+    begin(sending: send, then: { if hasDirectSubscriber { deliverKept() } })
   }
 
   @inline(__always)
@@ -64,13 +71,15 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     let isDirect = isSentByThisThread
     if isDirect { hasDirectSubscriber = true }
     hub.subscribe(sink)
-    if !isDirect { open(because: .subscriber) }
+    // Others of the subscriptions that this thread is making can be to this stream, too.
+    if !isDirect, bound != nil, !isOpen { WindowAndGroupOpenings.afterSubscribing(deliverKept) }
   }
 
   @inline(never)
   private func keep(_ value: Element) {
     let deliver = { [self] in
       hub.deliver(value)
+      // Of a sender that has stored a value, which need not be this one.
       bound?.takeSender()?.run()
     }
     hub.run { [self] in
@@ -91,22 +100,17 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
     hub.run { [self] in if isOpen { work() } else { kept.append(work) } }
   }
 
-  override func allPartsAreDone() { open(because: .allPartsAreDone) }
+  override func allPartsAreDone() {
+    if bound == nil { deliverKept() }
+  }
 
-  fileprivate func holderIsGone() { open(because: .holderIsGone) }
-
-  private func open(because cause: EmittedStreamOpening.Cause) {
-    if isOpen { return }
-    switch opening.moment(for: cause) {
-    case .now: deliverKept()
-    case .afterSubscriptions: WindowAndGroupOpenings.afterSubscribing(deliverKept)
-    case .afterOtherOpening: WindowAndGroupOpenings.run(deliverKept)
-    case .never: break
-    }
+  fileprivate func holderIsGone() {
+    if !isOpen { WindowAndGroupOpenings.run(deliverKept) }
   }
 
   /// Delivers what is kept, and then each value at once.
   private func deliverKept() {
+    if isOpen { return }
     hub.run { [self] in
       guard phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting else { return }
       phase.store(EmittedStreamPhase.deliveringKept, ordering: .relaxed)
@@ -124,10 +128,20 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
       return phase.store(EmittedStreamPhase.open, ordering: .releasing)
     }
     ThreadContext.run(next, leftBy: origin)
-    // Not as work of another thread that has opened the stream, of which the owner does a limited amount: the operator's error, which waits
-    // in the gate that has delayed the stream, comes after all that is kept now. If others send too much meanwhile, the hub's gate passes
-    // it to a queue, with the rest of what is kept.
+    // Not `submit`, as whose work for another thread the gate could pass it to a queue: the operator's error, which waits in the gate that
+    // has delayed this stream, would overtake it. The gate does so only if other threads send too much meanwhile.
     hub.submitAsOwner { self.deliverNextKept(for: origin) }
+  }
+}
+
+extension EmittedStream {
+  /// `streams` in the order in which they were sent.
+  static func inOrder(_ streams: [EmittedStream]) -> [EmittedStream] { streams.sorted { $0.number < $1.number } }
+
+  /// Releases the subscribers of streams whose source was deallocated.
+  @usableFromInline
+  static func releaseSubscribers(of streams: [EmittedStream]) {
+    for stream in inOrder(streams) { stream.releaseSubscribers() }
   }
 }
 

@@ -5,7 +5,7 @@
 ///     opens another one      after that, so that the stack does not grow if each kept value makes an operator subscribe to the next stream
 ///     does anything else     at once
 ///
-/// A stream that its operator sends opens at its place in the operator's events, and waits for none of these.
+/// Any other stream opens at its place in the operator's events, and waits for none of these.
 final class WindowAndGroupOpenings {
   private static let perThread = ThreadLocal<WindowAndGroupOpenings>()
 

@@ -17,8 +17,12 @@ extension ObservableType {
   public static func concat<Streams: Sequence>(_ sequence: Streams, delayingErrors: Bool) -> Observable<Element>
   where Streams.Element == Observable<Element> {
     guard delayingErrors else { return concat(sequence) }
-    return Observable<Event<Element>>.concat(sequence.lazy.map { $0.materialize() }).collectingErrors(
-      operation: "concat(delayingErrors:)")
+    let operation: StaticString = "concat(delayingErrors:)"
+    // Not lazily, which would retain the array, and with it the streams that have been subscribed to.
+    if let streams = sequence as? [Observable<Element>] {
+      return Observable<Event<Element>>.concat(streams.map { $0.materialize() }).collectingErrors(operation: operation)
+    }
+    return Observable<Event<Element>>.concat(sequence.lazy.map { $0.materialize() }).collectingErrors(operation: operation)
   }
 
   /// Emits the values of `sources`, one stream after the other, and fails only after the last one has ended.

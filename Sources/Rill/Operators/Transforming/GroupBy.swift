@@ -10,8 +10,8 @@ extension ObservableType {
   /// one, no other window or group sends the group, and the source does not fail. Any other receives the values that arrive after it has
   /// subscribed. The source is disposed when the subscribers of this stream and of all groups are gone.
   ///
-  /// A group drops the values that arrive before it is subscribed to. `flatMap` subscribes to each group at once. `concatMap` subscribes to
-  /// one group only, because that lasts as long as the source. After `observe(on:)` or another scheduler, or from a synchronous source such
+  /// A group drops the values that arrive after its delivery and before a subscriber. `flatMap` subscribes to each group at once. `concatMap`
+  /// subscribes to the next ones when the first has completed, with the source, and they are empty. After `observe(on:)` or another scheduler, or from a synchronous source such
   /// as `of` that waits for its turn, a group arrives after its first values, which `groupBy(until:keeping:)` can keep.
   ///
   /// - `groupBy` completes: with the source, after the groups
@@ -30,7 +30,7 @@ extension ObservableType {
       // Only the source, which is serial, uses this until the source has ended or was deallocated.
       let groups = Box<[Key: EmittedStream<Element>]>([:])
       let emitted = WindowAndGroupStreams(of: downstream) {
-        WindowAndGroupStreams<GroupedObservable<Key, Element>>.releaseSubscribers(of: Array(groups.value.values))
+        EmittedStream.releaseSubscribers(of: Array(groups.value.values))
       }
       let end: (Completion) -> Void = { completion in
         emitted.end(completion) {
@@ -47,7 +47,7 @@ extension ObservableType {
               return emitted.upstream.finishEarly { end(.error(error)) }
             }
             if let group = groups.value[key] { return group.next(value) }
-            guard emitted.isOpen else { return }
+            guard emitted.hasSubscriber else { return }
             let group = EmittedStream<Element>()
             groups.value[key] = group
             emitted.send(group) { GroupedObservable(key: key, source: $0) }

@@ -15,7 +15,7 @@ extension ObservableType {
   /// `group.skip(99)` ends a group after 100 values, and another stream ends it at its first value. `closing` receives the group before
   /// its first value. A completion of the stream that it returns has no effect. In all other respects, this is `groupBy`.
   ///
-  /// A group drops the values that arrive before it is subscribed to. With `keeping`, it keeps them for its first subscriber, even after
+  /// A group drops the values that arrive after its delivery and before a subscriber. With `keeping`, it keeps them for its first subscriber, even after
   /// its end: for `concatMap`, or for a subscription that has to wait.
   ///
   /// - `groupBy(until:)` completes: with the source, after the groups
@@ -62,7 +62,7 @@ private final class ClosableGroups<Key: Hashable, Element> {
     let groups = Box<[Key: ClosableGroup<Element>]>([:])
     (self.policy, self.groups) = (policy, groups)
     emitted = WindowAndGroupStreams(of: downstream) {
-      WindowAndGroupStreams<GroupedObservable<Key, Element>>.releaseSubscribers(of: groups.value.values.map(\.stream))
+      EmittedStream.releaseSubscribers(of: groups.value.values.map(\.stream))
     }
     coordinator = SourceCoordinator(emitted.upstream, sources: 1)
   }
@@ -82,9 +82,8 @@ private final class ClosableGroups<Key: Hashable, Element> {
     _ value: Element, for key: Key, until closing: (GroupedObservable<Key, Element>) throws -> Observable<Void>
   ) throws {
     coordinator.assertOwned()
-    let isSecret = emitted.upstream.isSecret
-    if let group = groups.value[key] { return group.next(value, isSecret: isSecret) }
-    guard emitted.isOpen else { return }
+    if let group = groups.value[key] { return group.next(value, isSecret: emitted.upstream.isSecret) }
+    guard emitted.hasSubscriber else { return }
     let group = ClosableGroup<Element>(keeping: policy)
     groups.value[key] = group
     let stream = try closing(
@@ -97,12 +96,12 @@ private final class ClosableGroups<Key: Hashable, Element> {
 
   /// Returns false if the operator is over.
   private func attachClosing(_ stream: Observable<Void>, of group: ClosableGroup<Element>, for key: Key) -> Bool {
-    guard emitted.isOpen else { return false }
+    guard emitted.hasSubscriber else { return false }
     let source = coordinator.addSource(
       isAdditional: true, next: { self.closed(group, for: key) }, end: { if case .error = $0 { self.end($0) } })
     guard let source else { return false }
     Trampoline.run { source.attach(to: stream.take(1)) }
-    if emitted.isOpen { return true }
+    if emitted.hasSubscriber { return true }
     // Subscribers of other groups can keep the operator.
     coordinator.disposeSource(source)
     return false
@@ -135,7 +134,7 @@ private final class ClosableGroup<Element> {
   let closingHub = Hub<Element>()
 
   init(keeping policy: BufferingPolicy?) {
-    stream = EmittedStream(opening: policy.map { .atFirstSubscriber(QueueBound($0, nil)) } ?? .whenDelivered)
+    stream = EmittedStream(keeping: policy.map { QueueBound($0, nil) })
   }
 
   deinit { closingHub.releaseSubscribers() }

@@ -1,21 +1,61 @@
+import CRillThreads
+import RillLocks
+
 /// Subscribes to a source and to the inner streams made of its values, a limited number of them at a time.
 ///
-/// The superclasses have the streams: `RunningStreams` those that run, `WaitingStreams` those that wait, and the right to start them. This
-/// class decides on which thread a stream starts.
+/// The superclass has the streams that run. This class decides which stream starts when, and on which thread.
 ///
-/// `limiter` decides without the gate whether the stream of a value starts at once. So it is attached before the source sends the next value,
-/// even if another thread is delivering: it can be a group, which drops what it receives before it has a subscriber. For the same reason, a
-/// value that waits for nothing but another start is a part of its delivery.
+/// One thread at a time makes and attaches streams, outside of the gate and in the order of their values. `limiter` grants it that right:
 ///
-/// Values that have waited start on the thread that ends the stream before them, no matter which thread sent them. If other threads go on
-/// sending meanwhile, that thread starts at most `foreignWorkLimit` of their values, and a dispatch queue the rest. It starts all values
-/// that were waiting before: an actor or a serial queue can have sent them, and run on another thread now.
-final class LimitedFlattening<Value, Result>: WaitingStreams<Value, Result> {
+///     the right is                                                              limiter
+///     claimed    by the source, for a value that need not wait (`receive`)      admit
+///                by the owner of the gate, for a value that waits (`claimStart`) claimStart
+///     kept       by this thread, for the next one (`takeNextOrRelease`)         keepStart
+///     passed on  to the owner of a busy gate (`takeNext`)
+///                to a dispatch queue (`startOnQueue`)
+///     released   after the stream of a value that need not wait (`startStream`) startFinished
+///                when no value waits or none may start (`takeNextOrRelease`)    startFinished
+///     abandoned  when the operator is over: nothing starts any more
+///
+/// A source claims it without the gate. So the stream is attached before the source sends the next value, even if another thread is
+/// delivering: it can be a group, which drops what it receives before it has a subscriber. For the same reason, a value that waits for
+/// nothing but another start is a part of its delivery.
+///
+/// A value that has waited for the end of a stream starts on the thread that owns the gate when that end is handled, no matter which thread
+/// sent the value. If other threads go on sending meanwhile, that thread starts at most `foreignWorkLimit` of their values, and a dispatch
+/// queue the rest. It starts all values that were waiting before: an actor or a serial queue can have sent them, and run on another thread
+/// now.
+///
+/// Some functions are not inlined: a value that need not wait, and each further one of a run, would otherwise allocate their closures and look
+/// up types that depend on `Value`.
+final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
+  typealias Selector = (Value) throws -> Observable<Result>
+  /// A value that has waited, and whose stream starts next: in a box, because code for all types copies an optional struct at each use.
+  private typealias NextValue = Box<WaitingValue<Value>>
+
+  private enum Source {
+    case active, completed, deallocated
+  }
+
+  // These belong to the owner of the gate. Unchecked, as in `Box`: each value makes several accesses, none of which lasts while other code
+  // runs.
+  @safe @exclusivity(unchecked) private var sourceState = Source.active
+  private let waiting = FIFOQueue<WaitingValue<Value>>()
+  /// The thread that has started the last value which has waited, until none is left, or 0: to its own values, no limit applies.
+  @safe @exclusivity(unchecked) private var starter: UInt = 0
+  /// Creates the streams of values that have waited.
+  ///
+  /// Released as soon as no further stream will be made, because it may retain the running ones.
+  private var selector: Selector?
+
   init(
     atMost limit: Int, isQueueing: Bool, isOrdered: Bool, _ downstream: Sink<Result>, _ selector: @escaping Selector
   ) {
-    super.init(downstream, ConcurrencyLimiter(atMost: limit, isQueueing: isQueueing), isOrdered: isOrdered, selector)
+    self.selector = selector
+    super.init(downstream, ConcurrencyLimiter(atMost: limit, isQueueing: isQueueing), isOrdered: isOrdered)
   }
+
+  // MARK: The source
 
   func attachSource(_ source: Observable<Value>, retaining argument: Any, _ selector: @escaping Selector) {
     coordinator.attachOuterSource(
@@ -40,8 +80,7 @@ final class LimitedFlattening<Value, Result>: WaitingStreams<Value, Result> {
     guard let stream = makeStream(of: value, selector) else { return }
     // A run, as for an attachment: synchronous sources that an observer subscribes to take turns with this one.
     Trampoline.run {
-      let hasEntered = enterToEmit(orAttach: stream)
-      if hasEntered { coordinator.leave() }
+      start(stream)
       // Without the gate: while another thread delivers, the next value must not wait for it. No value waits for this start, because the
       // source sends none before it has sent this one.
       limiter.startFinished()
@@ -55,40 +94,125 @@ final class LimitedFlattening<Value, Result>: WaitingStreams<Value, Result> {
     do { return try selector(value) } catch { return .error(error) }
   }
 
+  @inline(never)
+  private func enqueue(_ value: Value, isAtLimit: Bool) {
+    let (sender, delayedStart) = (rill_thread_identity(), isAtLimit ? nil : QueuedPart())
+    coordinator.perform {
+      let isForeign = self.starter != 0 && self.starter != sender
+      self.waiting.append(WaitingValue(value: value, isForeign: isForeign, delayedStart: delayedStart))
+      self.claimStart()
+    }
+  }
+
+  // MARK: Called by the owner of the gate
+
+  private func sourceIsGone(_ state: Source) {
+    coordinator.assertOwned()
+    sourceState = state
+    completeIfDone()
+    releaseSelectorIfUnneeded()
+  }
+
+  override func streamHasEnded() {
+    coordinator.assertOwned()
+    // Also here, where it saves loading the selector for each stream.
+    if !waiting.isEmpty { claimStart() }
+    completeIfDone()
+  }
+
+  private func completeIfDone() {
+    if sourceState == .completed, limiter.isIdle { downstream.finish(.completed) }
+  }
+
+  private func releaseSelectorIfUnneeded() {
+    if sourceState != .active, waiting.isEmpty { selector = nil }
+  }
+
+  private var hasValueToStart: Bool {
+    coordinator.assertOwned()
+    return !waiting.isEmpty && downstream.scope.isOpen
+  }
+
+  /// Starts the streams of values that wait, after the gate is released, unless a thread has the right.
+  private func claimStart() {
+    guard let selector, hasValueToStart, limiter.claimStart() else { return }
+    // Counts as a source until the right is released: the source can be deallocated before.
+    coordinator.sourceAdded()
+    let first = removeFirst()
+    coordinator.afterLeave { self.startStreams(from: first, selector) }
+  }
+
+  private func takeNextOrRelease() -> NextValue? {
+    if hasValueToStart, limiter.keepStart() { return removeFirst() }
+    starter = 0
+    limiter.startFinished()
+    coordinator.sourceRemoved(wasAbandoned: false)
+    return nil
+  }
+
+  @inline(never)
+  private func removeFirst() -> NextValue {
+    starter = rill_thread_identity()
+    let first = NextValue(waiting.removeFirst())
+    releaseSelectorIfUnneeded()
+    return first
+  }
+
+  // MARK: Called with the right to start
+
   /// Starts the stream of `first`, and in the same run those of the values that follow, as long as the limit permits.
-  override func startStreams(from first: NextValue, _ selector: @escaping Selector) {
+  private func startStreams(from first: NextValue, _ selector: @escaping Selector) {
     // The selector runs before: nothing waits yet that what it subscribes to itself would take turns with.
-    withStream(of: first, selector) { stream in
+    makeStreamHereOrOnQueue(of: first, selector) { stream in
       // These calls can be nested, without a limit: a stream that completes at once can make its observer send the next value.
       Trampoline.current.attach {
         var next = self.startAndTakeNext(stream)
         while let value = next {
           next = nil
-          self.withStream(of: value, selector) { next = self.startAndTakeNext($0) }
+          self.makeStreamHereOrOnQueue(of: value, selector) { next = self.startAndTakeNext($0) }
         }
       }
     }
   }
 
-  private func startAndTakeNext(_ stream: Observable<Result>) -> NextValue? {
-    takeNext(hasEntered: enterToEmit(orAttach: stream))
-  }
-
-  /// Calls `start` with the stream of a value that has waited, or lets a queue start it and those that follow if this thread has done enough
-  /// for others.
-  // Not inlined, so that only this allocates its closures.
+  /// Calls `start` with the stream of a value that has waited, unless this thread has done enough for others: then a queue goes on.
   @inline(never)
-  private func withStream(of next: NextValue, _ selector: @escaping Selector, _ start: @escaping (Observable<Result>) -> Void) {
+  private func makeStreamHereOrOnQueue(
+    of next: NextValue, _ selector: @escaping Selector, _ start: @escaping (Observable<Result>) -> Void
+  ) {
     let value = next.value
-    let isDone = ThreadContext.runWithinForeignLimit(isForeign: value.isConcurrent) {
+    let isDone = ThreadContext.runWithinForeignLimit(isForeign: value.isForeign) {
       value.perform {
         // A disposed operator releases this object, and with it what waits: its `QueuedPart` ends the waiting of a sender or a group.
         if let stream = self.makeStream(of: value.value, selector) { start(stream) }
       }
     }
-    if isDone { return }
+    if !isDone { startOnQueue(from: next, selector) }
+  }
+
+  private func startOnQueue(from next: NextValue, _ selector: @escaping Selector) {
     // Sendable: only the queue starts streams until it has started this one, so no other thread uses what the closure captures.
-    nonisolated(unsafe) let startOnQueue = { self.startStreams(from: next, selector) }
-    runOnNewQueue("rill.flattening") { unsafe startOnQueue() }
+    nonisolated(unsafe) let start = { self.startStreams(from: next, selector) }
+    runOnNewQueue("rill.flattening") { unsafe start() }
+  }
+
+  private func startAndTakeNext(_ stream: Observable<Result>) -> NextValue? {
+    start(stream)
+    return takeNext()
+  }
+
+  /// Returns the value whose stream this thread starts next; if the gate is busy, its owner goes on.
+  private func takeNext() -> NextValue? {
+    guard coordinator.enter() else {
+      coordinator.submit {
+        // Before the last value is taken, which releases it.
+        let selector = self.selector
+        guard let next = self.takeNextOrRelease(), let selector else { return }
+        self.coordinator.afterLeave { self.startStreams(from: next, selector) }
+      }
+      return nil
+    }
+    defer { coordinator.leave() }
+    return takeNextOrRelease()
   }
 }

@@ -1,7 +1,6 @@
 /// The inner streams of `LimitedFlattening` that run: passes on their values, and calls `streamHasEnded()`.
 ///
-/// A stream counts as running until it has completed, and not until the gate has handled that. If the streams are ordered, it counts until
-/// `OrderedOutput` has emitted its events.
+/// `ConcurrencyLimiter` says until when a stream counts as running.
 ///
 /// A superclass, and not an object that `LimitedFlattening` has: with a closure for the end of each stream, a value of `concatMap` took a third
 /// more instructions.
@@ -22,19 +21,16 @@ class RunningStreams<Result> {
   /// Called by the owner of the gate when a stream has completed and no longer counts.
   func streamHasEnded() { preconditionFailure("LimitedFlattening overrides it") }
 
-  /// Enters the gate and emits the value of `stream` if it completes at once, and otherwise attaches it.
-  ///
-  /// - Returns: Whether the gate was entered: the caller leaves it.
-  final func enterToEmit(orAttach stream: Observable<Result>) -> Bool {
+  /// Emits the value of `stream` if it completes at once, and otherwise attaches it.
+  final func start(_ stream: Observable<Result>) {
     if !stream.isImmediate {
       attach(stream)
     } else if coordinator.enter() {
       emit(stream)
-      return true
+      coordinator.leave()
     } else {
       emitWhenFree(stream)
     }
-    return false
   }
 
   // Not inlined, so that only this allocates a closure.
@@ -44,11 +40,11 @@ class RunningStreams<Result> {
   private final func emit(_ stream: Observable<Result>) {
     coordinator.assertOwned()
     guard downstream.scope.isOpen else { return }
-    if let orderedOutput, orderedOutput.isEmitting {
-      let turn = OrderedOutput<Result>.Turn()
-      orderedOutput.add(turn)
-      stream.withImmediateValue { orderedOutput.receive($0, for: turn) }
-      end(turn, .completed, in: orderedOutput)
+    if let orderedOutput, orderedOutput.hasPlaces {
+      let place = OrderedOutput<Result>.Place()
+      orderedOutput.add(place)
+      stream.withImmediateValue { orderedOutput.receive($0, for: place) }
+      end(place, .completed, in: orderedOutput)
     } else {
       stream.withImmediateValue { downstream.next($0) }
       limiter.streamEnded()
@@ -69,20 +65,20 @@ class RunningStreams<Result> {
   }
 
   private final func attach(_ stream: Observable<Result>, takingTurnsIn output: OrderedOutput<Result>) {
-    let turn = OrderedOutput<Result>.Turn()
+    let place = OrderedOutput<Result>.Place()
     // Before the events of the stream, which enter the gate later.
-    coordinator.proceed(coordinator.enter(orQueue: { output.add(turn) })) { output.add(turn) }
+    coordinator.run { output.add(place) }
     coordinator.attach(
       stream, isAdditional: true,
       next: { value in
         self.coordinator.assertOwned()
-        output.receive(value, for: turn)
-      }, end: { self.end(turn, $0, in: output) })
+        output.receive(value, for: place)
+      }, end: { self.end(place, $0, in: output) })
   }
 
-  private final func end(_ turn: OrderedOutput<Result>.Turn, _ completion: Completion, in output: OrderedOutput<Result>) {
+  private final func end(_ place: OrderedOutput<Result>.Place, _ completion: Completion, in output: OrderedOutput<Result>) {
     coordinator.assertOwned()
-    turn.completion = completion
+    place.completion = completion
     while let completion = output.endTurn() {
       if case .error = completion { return downstream.finishEarly(completion) }
       // Before an observer of the values of the next stream sends another one.

@@ -1,8 +1,8 @@
 /// A value that waits in `LimitedFlattening` until its stream can start.
 struct WaitingValue<Value> {
   let value: Value
-  /// Whether a thread sent it while another one was starting those that wait.
-  let isConcurrent: Bool
+  /// Whether another thread than its sender was starting those that wait when it came out of the gate.
+  let isForeign: Bool
   /// Set if the value has waited for the start of another stream only: its own start is part of its delivery, since it can be a group.
   let delayedStart: QueuedPart?
 
@@ -21,8 +21,8 @@ final class QueuedPart {
   private let run: () -> Void
   private var isDone = false
 
-  /// - `queueing`: wraps the work that is queued in its place, so that its delivery waits for it.
-  init(_ queueing: (@escaping () -> Void) -> () -> Void) { run = queueing { [work] in work.value() } }
+  /// Creates a part of the delivery that this thread is making, which waits for it.
+  init() { run = ThreadContext.queueing { [work] in work.value() } }
 
   deinit { if !isDone { run() } }
 

@@ -10,7 +10,7 @@ extension ObservableType {
   /// The first window is emitted on subscription, each further window when the previous one has completed. Each window starts
   /// a new time span. The source is disposed when the subscribers of this stream and of all windows are gone.
   ///
-  /// A window drops the values that arrive before it is subscribed to. `flatMap` subscribes to each one at once. `concatMap` waits until
+  /// A window drops the values that arrive after its delivery and before a subscriber. `flatMap` subscribes to each one at once. `concatMap` waits until
   /// the stream of the previous window has ended, and misses what the next one has emitted by then.
   ///
   /// - `window` completes: with the source, after the open window
@@ -42,19 +42,20 @@ extension Observable {
       let coordinator = SourceCoordinator(scope, sources: 1)
       // How many values the open window has.
       let valueCount = Box(0)
-      let open = { (timer: DeadlineTimer, start: RxTimeInterval, now: RxTimeInterval) in
+      let beginWindow = { (timer: DeadlineTimer, start: RxTimeInterval, now: RxTimeInterval) in
         current.value?.end(.completed)
         let window = EmittedStream<Element>()
         current.value = window
         valueCount.value = 0
         timer.set(every: timeSpan, after: start, at: now)
+        // The source's scope: no window begins while the end of the source is delivered.
         if scope.isOpen { emitted.send(window) { $0 } }
       }
-      let timer = DeadlineTimer(coordinator, scheduler, onDeadline: open)
+      let timer = DeadlineTimer(coordinator, scheduler, onDeadline: beginWindow)
       timer.keepsSubscriptionAlive = false
       coordinator.perform {
         let now = timer.uptime
-        open(timer, now, now)
+        beginWindow(timer, now, now)
       }
       coordinator.attach(
         self,
@@ -63,7 +64,7 @@ extension Observable {
           timer.fireIfOverdue(at: now)
           current.value?.next(value)
           valueCount.value += 1
-          if valueCount.value == count { open(timer, now, now) }
+          if valueCount.value == count { beginWindow(timer, now, now) }
         },
         end: { ending.finish($0) })
     }

@@ -4,6 +4,24 @@ import TestSupport
 import XCTest
 
 final class ConcatDelayingErrorsTests: XCTestCase {
+  /// A stream that was subscribed to is not retained, so the subscription ends silently with it.
+  func testDeallocationOfTheCurrentStream() {
+    for isVariadic in [true, false] {
+      let isDisposed = Recorder<Bool>()
+      func subscribe() -> any Disposable {
+        let subject = PublishSubject<Int>()
+        let stream =
+          isVariadic
+          ? Observable.concat(subject.asObservable(), .just(1), delayingErrors: true)
+          : Observable.concat([subject.asObservable(), .just(1)], delayingErrors: true)
+        return stream.subscribe(onDisposed: { isDisposed.add(true) })
+      }
+      let subscription = subscribe()
+      XCTAssertEqual(isDisposed.entries, [true])
+      subscription.dispose()
+    }
+  }
+
   private let forms: [(Observable<String>, Observable<String>) -> Observable<String>] = [
     { .concat($0, $1, delayingErrors: true) }, { .concat([$0, $1], delayingErrors: true) },
     { .concat(AnySequence([$0, $1]), delayingErrors: true) },
