@@ -63,16 +63,14 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
 
   /// Attaches one of the initial sources, whose values make the operator subscribe to other streams.
   ///
-  /// - `argument`: what the operator was given, which lives until the operator has ended, even if the source has ended before or was
-  ///   deallocated.
-  /// - `onAbandoned`: called by the owner if the source is deallocated before it ends.
+  /// `argument` is what the operator was given. It lives until the operator has ended, even if the source has ended before.
   func attachOuterSource<Value>(
     _ stream: Observable<Value>, retaining argument: Any, next: @escaping (Value) throws -> Void,
-    end: @escaping (Completion) -> Void, onAbandoned: @escaping () -> Void = {}
+    end: @escaping (Completion) -> Void
   ) {
     var added: SourceSubscription?
     subscriptions.add { index in
-      let source = OuterSourceSubscription(self, index, retaining: argument, onAbandoned: onAbandoned)
+      let source = OuterSourceSubscription(self, index)
       added = source
       return source
     }
@@ -174,7 +172,6 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     guard scope.isOpen else { return }
     subscriptions.remove(source.index)
     perform {
-      source.abandoned()
       self.sourceRemoved(wasAbandoned: true, isEssential: source.isEssential)
     }
   }

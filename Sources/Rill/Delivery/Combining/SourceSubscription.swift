@@ -30,30 +30,13 @@ class SourceSubscription: SubscriptionScope, @unchecked Sendable {
     if isAdditional { return }
     coordinator.perform { self.coordinator.scope.retain(retained) }
   }
-
-  /// Called by the owner if the source was deallocated before it has ended.
-  func abandoned() {}
 }
 
 /// The subscription to a source whose values make the operator subscribe to other streams.
 ///
-/// While these streams are active, what makes them lives, even if the source is gone.
+/// While these streams are active, the operators that have made them live, even if the source was deallocated.
 final class OuterSourceSubscription: SourceSubscription, @unchecked Sendable {
-  // Sendable: its stored properties never change.
-
-  /// What the operator was given.
-  private let argument: Any
-  private let onAbandoned: () -> Void
-
-  init(_ coordinator: SourceCoordinator, _ index: Int, retaining argument: Any, onAbandoned: @escaping () -> Void) {
-    (self.argument, self.onAbandoned) = (argument, onAbandoned)
-    super.init(coordinator, index)
-  }
+  // Sendable: as its superclass.
 
   override var isBeforeFlattening: Bool { true }
-
-  override func abandoned() {
-    onAbandoned()
-    coordinator.scope.retain(argument)
-  }
 }

@@ -33,20 +33,14 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   /// A value that has waited, and whose stream starts next: in a box, because code for all types copies an optional struct at each use.
   private typealias NextValue = Box<WaitingValue<Value>>
 
-  private enum Source {
-    case active, completed, deallocated
-  }
-
   // These belong to the owner of the gate. Unchecked, as in `Box`: each value makes several accesses, none of which lasts while other code
   // runs.
-  @safe @exclusivity(unchecked) private var sourceState = Source.active
+  @safe @exclusivity(unchecked) private var isSourceCompleted = false
   private let waiting = FIFOQueue<WaitingValue<Value>>()
   /// The thread that has started the last value which has waited, until none is left, or 0: to its own values, no limit applies.
   @safe @exclusivity(unchecked) private var starter: UInt = 0
   /// Creates the streams of values that have waited.
-  ///
-  /// Released as soon as no further stream will be made, because it may retain the running ones.
-  private var selector: Selector?
+  private let selector: Selector
 
   init(
     atMost limit: Int, isQueueing: Bool, isOrdered: Bool, _ downstream: Sink<Result>, _ selector: @escaping Selector
@@ -62,8 +56,9 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
       source, retaining: argument, next: { self.receive($0, selector) },
       end: { completion in
         if case .error = completion { return self.downstream.finishEarly(completion) }
-        self.sourceIsGone(.completed)
-      }, onAbandoned: { self.sourceIsGone(.deallocated) })
+        self.isSourceCompleted = true
+        self.completeIfDone()
+      })
   }
 
   // The source's sink retains `selector`. So it is not loaded here, which would retain it for each value.
@@ -106,26 +101,16 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
 
   // MARK: Called by the owner of the gate
 
-  private func sourceIsGone(_ state: Source) {
-    coordinator.assertOwned()
-    sourceState = state
-    completeIfDone()
-    releaseSelectorIfUnneeded()
-  }
-
   override func streamHasEnded() {
     coordinator.assertOwned()
-    // Also here, where it saves loading the selector for each stream.
+    // Also here, where it saves a call for each stream.
     if !waiting.isEmpty { claimStart() }
     completeIfDone()
   }
 
   private func completeIfDone() {
-    if sourceState == .completed, limiter.isIdle { downstream.finish(.completed) }
-  }
-
-  private func releaseSelectorIfUnneeded() {
-    if sourceState != .active, waiting.isEmpty { selector = nil }
+    coordinator.assertOwned()
+    if isSourceCompleted, limiter.isIdle { downstream.finish(.completed) }
   }
 
   private var hasValueToStart: Bool {
@@ -135,11 +120,11 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
 
   /// Starts the streams of values that wait, after the gate is released, unless a thread has the right.
   private func claimStart() {
-    guard let selector, hasValueToStart, limiter.claimStart() else { return }
+    guard hasValueToStart, limiter.claimStart() else { return }
     // Counts as a source until the right is released: the source can be deallocated before.
     coordinator.sourceAdded()
     let first = removeFirst()
-    coordinator.afterLeave { self.startStreams(from: first, selector) }
+    coordinator.afterLeave { self.startStreams(from: first) }
   }
 
   private func takeNextOrRelease() -> NextValue? {
@@ -153,23 +138,21 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   @inline(never)
   private func removeFirst() -> NextValue {
     starter = rill_thread_identity()
-    let first = NextValue(waiting.removeFirst())
-    releaseSelectorIfUnneeded()
-    return first
+    return NextValue(waiting.removeFirst())
   }
 
   // MARK: Called with the right to start
 
   /// Starts the stream of `first`, and in the same run those of the values that follow, as long as the limit permits.
-  private func startStreams(from first: NextValue, _ selector: @escaping Selector) {
+  private func startStreams(from first: NextValue) {
     // The selector runs before: nothing waits yet that what it subscribes to itself would take turns with.
-    makeStreamHereOrOnQueue(of: first, selector) { stream in
-      // These calls can be nested, without a limit: a stream that completes at once can make its observer send the next value.
+    makeStreamHereOrOnQueue(of: first) { stream in
+      // Nested, if another thread sends a value when this one has released the right and still owns the gate.
       Trampoline.current.attach {
         var next = self.startAndTakeNext(stream)
         while let value = next {
           next = nil
-          self.makeStreamHereOrOnQueue(of: value, selector) { next = self.startAndTakeNext($0) }
+          self.makeStreamHereOrOnQueue(of: value) { next = self.startAndTakeNext($0) }
         }
       }
     }
@@ -177,22 +160,20 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
 
   /// Calls `start` with the stream of a value that has waited, unless this thread has done enough for others: then a queue goes on.
   @inline(never)
-  private func makeStreamHereOrOnQueue(
-    of next: NextValue, _ selector: @escaping Selector, _ start: @escaping (Observable<Result>) -> Void
-  ) {
+  private func makeStreamHereOrOnQueue(of next: NextValue, _ start: @escaping (Observable<Result>) -> Void) {
     let value = next.value
     let isDone = ThreadContext.runWithinForeignLimit(isForeign: value.isForeign) {
       value.perform {
         // A disposed operator releases this object, and with it what waits: its `QueuedPart` ends the waiting of a sender or a group.
-        if let stream = self.makeStream(of: value.value, selector) { start(stream) }
+        if let stream = self.makeStream(of: value.value, self.selector) { start(stream) }
       }
     }
-    if !isDone { startOnQueue(from: next, selector) }
+    if !isDone { startOnQueue(from: next) }
   }
 
-  private func startOnQueue(from next: NextValue, _ selector: @escaping Selector) {
+  private func startOnQueue(from next: NextValue) {
     // Sendable: only the queue starts streams until it has started this one, so no other thread uses what the closure captures.
-    nonisolated(unsafe) let start = { self.startStreams(from: next, selector) }
+    nonisolated(unsafe) let start = { self.startStreams(from: next) }
     runOnNewQueue("rill.flattening") { unsafe start() }
   }
 
@@ -205,10 +186,8 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   private func takeNext() -> NextValue? {
     guard coordinator.enter() else {
       coordinator.submit {
-        // Before the last value is taken, which releases it.
-        let selector = self.selector
-        guard let next = self.takeNextOrRelease(), let selector else { return }
-        self.coordinator.afterLeave { self.startStreams(from: next, selector) }
+        guard let next = self.takeNextOrRelease() else { return }
+        self.coordinator.afterLeave { self.startStreams(from: next) }
       }
       return nil
     }

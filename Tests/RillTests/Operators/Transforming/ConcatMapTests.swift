@@ -217,11 +217,14 @@ final class ConcatMapTests: XCTestCase {
       log.add("stream \(number)")
       return number < 2 ? streams[number].asObservable() : .just(number)
     }.subscribe(
-      onNext: { _ in source.onError(Failure()) }, onError: { _ in log.add("error") })
-    for number in 0...3 { source.onNext(number) }
-    streams[1].onCompleted()
-    streams[0].onCompleted()
-    XCTAssertEqual(log.entries, ["stream 0", "stream 1", "stream 2", "error"])
+      onNext: { _ in
+        // Both are handled after this: first the stream of value 2 may start, then it must not.
+        streams[1].onCompleted()
+        source.onError(Failure())
+      }, onError: { _ in log.add("error") })
+    for number in 0...2 { source.onNext(number) }
+    streams[0].onNext(7)
+    XCTAssertEqual(log.entries, ["stream 0", "stream 1", "error"])
     subscription.dispose()
   }
 }
