@@ -61,6 +61,9 @@ final class ModelScheduler {
     return result
   }
 
+  /// Whether synchronous sources wait for their turns.
+  var hasTurns: Bool { !turns.isEmpty }
+
   /// Runs `body`, which delivers an event to a number of observers, one after the other.
   func delivering(to count: Int, _ body: () -> Void) {
     deliveryCount += 1
