@@ -13,11 +13,11 @@ import RillLocks
 ///     deliveringKept    is kept, behind the rest                    nothing is kept ▸ open
 ///     open              goes to the subscribers
 ///
-///     it opens                               without a bound                         with a bound
-///     at its place in the operator's events  when no queue has a part of its delivery
-///                                            or a subscriber came while it was sent  or a subscriber came while it was sent
-///     after the thread's subscriptions                                               when a subscriber has come
-///     after the thread's other opening       when nobody can subscribe any more      when nobody can subscribe any more
+///     it opens because                                        when
+///     a subscriber came while it was sent                     at its place in the operator's events
+///     no queue has a part of its delivery; without a bound    at its place in the operator's events
+///     a subscriber has come later; with a bound               after the subscriptions that the thread is making
+///     nobody can subscribe any more                           after another opening that the thread is doing
 ///
 /// The superclass counts the parts of its own delivery, which gates queue with `ThreadContext.queueing`. The gate of its hub guards what is
 /// kept, and delivers it with `Gate.submitAsOwner`.
