@@ -18,7 +18,7 @@ extension Model {
       func begin(_ group: Group) {
         // The values that the group before has kept can have made its observer subscribe to a synchronous source. The contract does not say
         // whether that one takes its turns before the values of this group.
-        if scheduler.hasTurns { subscription.undefined() }
+        if scheduler.hasTurns, !group.values.isEmpty { subscription.undefined() }
         let values = group.values
         group.values = []
         scheduler.trampolined {

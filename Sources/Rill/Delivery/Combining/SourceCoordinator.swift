@@ -171,9 +171,7 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   func sourceAbandoned(_ source: SourceSubscription) {
     guard scope.isOpen else { return }
     subscriptions.remove(source.index)
-    perform {
-      self.sourceRemoved(wasAbandoned: true, isEssential: source.isEssential)
-    }
+    perform { self.sourceRemoved(wasAbandoned: true, isEssential: source.isEssential) }
   }
 
   /// Releases the operator's subscription if no event can arrive any more because a source was deallocated.

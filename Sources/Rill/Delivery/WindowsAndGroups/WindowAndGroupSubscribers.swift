@@ -2,7 +2,7 @@ import RillLocks
 
 /// The subscribers for whom an operator that emits streams keeps its source: the operator's own one, and those of all emitted streams.
 ///
-/// They receive the mark of the source (see `SubscriptionScope.markAsSecret()`).
+/// Those of the streams receive the mark of the source from here (see `SubscriptionScope.markAsSecret()`).
 final class WindowAndGroupSubscribers: Sendable {
   private struct State {
     var hasOperatorSubscriber = true
@@ -11,8 +11,8 @@ final class WindowAndGroupSubscribers: Sendable {
     /// The subscribers of the emitted streams.
     var scopes: [ObjectIdentifier: SubscriptionScope] = [:]
 
-    /// Whether the source has just lost its last subscriber.
-    mutating func losesSource() -> Bool {
+    /// Gives up the source if it has no subscriber left, and returns whether this call did.
+    mutating func giveUpUnusedSource() -> Bool {
       if isSourceGone || hasOperatorSubscriber || !scopes.isEmpty { return false }
       isSourceGone = true
       return true
@@ -32,16 +32,18 @@ final class WindowAndGroupSubscribers: Sendable {
 
   /// Returns true if the caller has to dispose the source.
   func remove(_ subscriber: ObjectIdentifier) -> Bool {
-    let (released, losesSource) = state.withLock { ($0.scopes.removeValue(forKey: subscriber), $0.losesSource()) }
+    let (released, isSourceUnused) = state.withLock { state in
+      (state.scopes.removeValue(forKey: subscriber), state.giveUpUnusedSource())
+    }
     withExtendedLifetime(released) {}
-    return losesSource
+    return isSourceUnused
   }
 
   /// Returns true if the caller has to dispose the source.
   func removeOperatorSubscriber() -> Bool {
     state.withLock { state in
       state.hasOperatorSubscriber = false
-      return state.losesSource()
+      return state.giveUpUnusedSource()
     }
   }
 

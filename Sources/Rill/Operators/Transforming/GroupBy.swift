@@ -10,9 +10,10 @@ extension ObservableType {
   /// one, no other window or group sends the group, and the source does not fail. Any other receives the values that arrive after it has
   /// subscribed. The source is disposed when the subscribers of this stream and of all groups are gone.
   ///
-  /// A group drops the values that arrive after its delivery and before a subscriber. `flatMap` subscribes to each group at once. `concatMap`
-  /// subscribes to the next ones when the first has completed, with the source, and they are empty. After `observe(on:)` or another scheduler, or from a synchronous source such
-  /// as `of` that waits for its turn, a group arrives after its first values, which `groupBy(until:keeping:)` can keep.
+  /// A group drops the values that arrive after its delivery and before a subscriber. `flatMap` subscribes to each group at once.
+  /// `concatMap` subscribes to the next ones when the first has completed, with the source, and they are empty. After `observe(on:)` or
+  /// another scheduler, or from a synchronous source such as `of` that waits for its turn, a group arrives after its first values, which
+  /// `groupBy(until:keeping:)` can keep.
   ///
   /// - `groupBy` completes: with the source, after the groups
   /// - On an error: passes it on, to the groups first; a closure that throws disposes the source and fails the groups and the

@@ -15,8 +15,8 @@ extension ObservableType {
   /// `group.skip(99)` ends a group after 100 values, and another stream ends it at its first value. `closing` receives the group before
   /// its first value. A completion of the stream that it returns has no effect. In all other respects, this is `groupBy`.
   ///
-  /// A group drops the values that arrive after its delivery and before a subscriber. With `keeping`, it keeps them for its first subscriber, even after
-  /// its end: for `concatMap`, or for a subscription that has to wait.
+  /// A group drops the values that arrive after its delivery and before a subscriber. With `keeping`, it keeps them for its first
+  /// subscriber, even after its end: for `concatMap`, or for a subscription that has to wait.
   ///
   /// - `groupBy(until:)` completes: with the source, after the groups
   /// - On an error: passes it on, to the groups first; fails with the error of a closing stream; a closure that throws disposes the

@@ -23,8 +23,8 @@ import RillLocks
 ///
 /// A value that has waited for the end of a stream starts on the thread that owns the gate when that end is handled, no matter which thread
 /// sent the value. If other threads go on sending meanwhile, that thread starts at most `foreignWorkLimit` of their values, and a dispatch
-/// queue the rest. It starts all values that were waiting before: an actor or a serial queue can have sent them, and run on another thread
-/// now.
+/// queue the rest. It starts all that had come out of the gate before: an actor or a serial queue can have sent them, and run on another
+/// thread now.
 ///
 /// Some functions are not inlined: a value that need not wait, and each further one of a run, would otherwise allocate their closures and look
 /// up types that depend on `Value`.

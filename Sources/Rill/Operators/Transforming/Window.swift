@@ -10,8 +10,8 @@ extension ObservableType {
   /// The first window is emitted on subscription, each further window when the previous one has completed. Each window starts
   /// a new time span. The source is disposed when the subscribers of this stream and of all windows are gone.
   ///
-  /// A window drops the values that arrive after its delivery and before a subscriber. `flatMap` subscribes to each one at once. `concatMap` waits until
-  /// the stream of the previous window has ended, and misses what the next one has emitted by then.
+  /// A window drops the values that arrive after its delivery and before a subscriber. `flatMap` subscribes to each one at once.
+  /// `concatMap` waits until the stream of the previous window has ended, and misses what the next one has emitted by then.
   ///
   /// - `window` completes: with the source, after the open window
   /// - On an error: passes it on, to the open window first

@@ -209,8 +209,24 @@ final class ConcatMapTests: XCTestCase {
     }
   }
 
-  /// The owner of the gate takes a value that waits, and delivers an error before it starts that value's stream.
+  /// An error that an observer causes comes before the next value that waits.
   func testNoStreamIsMadeAfterTheEnd() {
+    let (source, streams) = (PublishSubject<Int>(), [PublishSubject<Int>(), PublishSubject<Int>()])
+    let log = Recorder<String>()
+    let subscription = source.concatMap(maxConcurrent: 2) { number -> Observable<Int> in
+      log.add("stream \(number)")
+      return number < 2 ? streams[number].asObservable() : .just(number)
+    }.subscribe(
+      onNext: { _ in source.onError(Failure()) }, onError: { _ in log.add("error") })
+    for number in 0...3 { source.onNext(number) }
+    streams[1].onCompleted()
+    streams[0].onCompleted()
+    XCTAssertEqual(log.entries, ["stream 0", "stream 1", "stream 2", "error"])
+    subscription.dispose()
+  }
+
+  /// The owner of the gate takes a value that waits, and delivers an error before it starts that value's stream.
+  func testNoStreamIsMadeAfterAnErrorThatWaited() {
     let (source, streams) = (PublishSubject<Int>(), [PublishSubject<Int>(), PublishSubject<Int>()])
     let log = Recorder<String>()
     let subscription = source.concatMap(maxConcurrent: 2) { number -> Observable<Int> in
