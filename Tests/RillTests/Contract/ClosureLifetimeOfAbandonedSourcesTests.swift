@@ -27,7 +27,7 @@ final class ClosureLifetimeOfAbandonedSourcesTests: XCTestCase {
   }
 
   /// `just(1)` has ended, `never` retains nothing, and the subject is deallocated.
-  private let sources: [(String, () -> Observable<Int>)] = [
+  private let sources: [(String, @Sendable () -> Observable<Int>)] = [
     ("never", { Observable.just(1).concat(Observable<Int>.never()) }),
     ("a subject", { PublishSubject<Int>().startWith(1) }),
     (
@@ -100,6 +100,84 @@ final class ClosureLifetimeOfAbandonedSourcesTests: XCTestCase {
         }
       }
     }
+  }
+
+  /// The operators before `groupBy` and `window`, if only the subscriber of a group leads to a flattening operator.
+  func testOperatorsBeforeAGroupThatIsFlattenedItselfKeepTheirClosures() {
+    typealias Streams = Observable<Observable<Int>>
+    let flattening: [(String, @Sendable (Streams) -> Observable<Int>)] = [
+      ("switchLatest", { $0.switchLatest() }),
+      ("merge(maxConcurrent:)", { $0.merge(maxConcurrent: 2) }),
+      ("filter, concatMap", { $0.filter { _ in true }.concatMap { $0 } }),
+      ("retry, flatMap", { $0.retry().flatMap { $0 } }),
+      ("groupBy, flatMap", { $0.groupBy { _ in 1 }.take(1).flatMap { $0.switchLatest() } }),
+    ]
+    let grouping: [(String, @Sendable (Streams) -> Observable<Streams>)] = [
+      ("groupBy", { $0.groupBy { _ in 1 }.map { $0.asObservable() } }),
+      (
+        "groupBy(until:)",
+        { $0.groupBy(until: { _ in Observable<Int>.never() }, keySelector: { _ in 1 }).map { $0.asObservable() } }
+      ),
+      (
+        "groupBy(until:keeping:)",
+        {
+          $0.groupBy(until: { _ in Observable<Int>.never() }, keeping: .unbounded, keySelector: { _ in 1 })
+            .map { $0.asObservable() }
+        }
+      ),
+      ("window", { $0.window(timeSpan: .seconds(1), count: 9, scheduler: ManualScheduler()) }),
+    ]
+    for (sourceName, source) in sources {
+      for (groupingName, group) in grouping {
+        for (flatteningName, flatten) in flattening {
+          let name = "\(sourceName), \(groupingName), \(flatteningName)"
+          assertDelivers(name) { values in
+            group(source().map { _ in values() }).take(1).flatMap { flatten($0) }
+          }
+          assertDelivers("\(name), nested") { values in
+            Observable.create { observer in
+              let subscriptions = CompositeDisposable()
+              let groups = group(source().map { _ in values() }).subscribe(onNext: {
+                _ = subscriptions.insert(flatten($0).subscribe(onNext: { observer.onNext($0) }))
+              })
+              _ = subscriptions.insert(groups)
+              return subscriptions
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The source is gone when the group's subscriber comes, which receives only what the group has kept.
+  func testOperatorsBehindAGroupThatIsSubscribedToLaterKeepTheirClosures() {
+    let groups = Recorder<GroupedObservable<Int, Int>>()
+    let grouping = PublishSubject<Int>().startWith(1)
+      .groupBy(until: { _ in Observable<Int>.never() }, keeping: .unbounded, keySelector: { $0 })
+      .subscribe(onNext: { groups.add($0) })
+    let group = groups.entries[0]
+    assertDelivers("map") { values in group.map { _ in values() }.switchLatest() }
+    grouping.dispose()
+  }
+
+  /// What a group's subscriber retains of a source that is gone goes with that subscriber, even if something holds the group.
+  func testOperatorsBeforeAGroupAreReleasedWithItsSubscriber() {
+    final class Marker: Sendable {}
+    weak var marker: Marker?
+    let inner = PublishSubject<Int>()
+    let groups = Recorder<GroupedObservable<Int, Observable<Int>>>()
+    func subscribe() -> any Disposable {
+      let made = Marker()
+      marker = made
+      return PublishSubject<Int>().startWith(1).map { _ in withExtendedLifetime(made) { inner.asObservable() } }
+        .groupBy { _ in 1 }.do(onNext: { groups.add($0) }).take(1).flatMap { $0.switchLatest() }.subscribe()
+    }
+    let subscription = subscribe()
+    XCTAssertNotNil(marker)
+    XCTAssertEqual(groups.entries.count, 1)
+    inner.onCompleted()
+    XCTAssertNil(marker)
+    subscription.dispose()
   }
 
   /// The closure is released when the last inner stream is gone.

@@ -30,5 +30,13 @@ final class WindowAndGroupScope: SubscriptionScope, @unchecked Sendable {
 
   override func didMarkAsSecret() { subscribers.markAsSecret() }
 
+  /// A subscriber of an emitted stream can be before such an operator, also one that comes later.
+  override var isBeforeFlattening: Bool { true }
+
+  override func passDownstream(_ retained: Any) {
+    super.passDownstream(retained)
+    subscribers.retain(retained)
+  }
+
   override func didDispose() { next.withLock { $0 }?.abandon() }
 }

@@ -65,16 +65,15 @@ final class WindowAndGroupStreams<Value>: Teardown {
   private func stream<Element>(of holder: EmittedStreamHolder<Element>) -> Observable<Element> {
     let (sourceScope, subscribers) = (sourceScope, subscribers)
     return Observable(operation: "group or window") { sink in
-      let subscriber = ObjectIdentifier(sink.scope)
-      subscribers.add(sink.scope)
-      let scope = sink.scope.makeUpstreamScope(onDispose: {
-        if subscribers.remove(subscriber) { _ = sourceScope.disposeSilently() }
-      })
-      let emitted = holder.stream
-      emitted.subscribe(sink.forwarding(in: scope))
+      let number = subscribers.add(sink.scope)
+      let scope = sink.scope.makeUpstreamScope(
+        onAbandoned: { subscribers.abandon(number) },
+        onDispose: { if subscribers.remove(number) { _ = sourceScope.disposeSilently() } })
+      let (emitted, upstream) = (holder.stream, sink.forwarding(in: scope))
+      emitted.subscribe(upstream)
       // A source that is gone ends nothing. Asked after the hub has this subscriber: a source that goes later releases it. The end comes
       // after what is kept.
-      if subscribers.isSourceGone { emitted.performWhenOpen { sink.abandon() } }
+      if subscribers.isSourceGone { emitted.performWhenOpen { upstream.abandon() } }
     }
   }
 }

@@ -233,13 +233,11 @@ final class ConcatMapTests: XCTestCase {
       log.add("stream \(number)")
       return number < 2 ? streams[number].asObservable() : .just(number)
     }.subscribe(
-      onNext: { _ in
-        // Both are handled after this: first the stream of value 2 may start, then it must not.
-        streams[1].onCompleted()
-        source.onError(Failure())
-      }, onError: { _ in log.add("error") })
+      // It is handled after this, and after the end of stream 0, which lets stream 2 start.
+      onNext: { _ in source.onError(Failure()) }, onError: { _ in log.add("error") })
     for number in 0...2 { source.onNext(number) }
-    streams[0].onNext(7)
+    streams[1].onNext(7)
+    streams[0].onCompleted()
     XCTAssertEqual(log.entries, ["stream 0", "stream 1", "error"])
     subscription.dispose()
   }
