@@ -50,20 +50,23 @@ final class ModelDerivedValue: ModelProperty {
     return compute(inputs.map { $0.latest! })
   }
 
-  /// Emits the newest value after each event of a state, unless it has been emitted.
+  /// Emits the newest value after each event of a state that has changed since the last reading, unless it has been emitted.
   var stream: ModelStream {
     ModelStream(scheduler) { [self] sink, disposable in
       let subscription = ModelOperatorSubscription(scheduler, sink)
       disposable.set { subscription.dispose() }
       var last: (value: Int, version: Int)?
+      var rootVersions: [Int] = []
       subscription.start {
-        for root in roots {
+        for (index, root) in roots.enumerated() {
           let before = scheduler.exchanges
           defer {
             // In which order it subscribes to the states is not defined. What an observer causes meanwhile would show it.
             if roots.count > 1, scheduler.exchanges != before + 1 { scheduler.isAmbiguous = true }
           }
           subscription.attach(root.stream) { [self] _ in
+            if last != nil, root.stored.version == rootVersions[index] { return }
+            rootVersions = roots.map(\.stored.version)
             let (current, previous) = (stored, last)
             if let previous, current.version == previous.version { return }
             last = current
