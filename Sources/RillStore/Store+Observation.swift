@@ -17,7 +17,8 @@ extension Store {
   /// - Returns: The observation, which can be cancelled. It continues if the result is discarded.
   /// - Throws: As `bytes(for:)`; `StoreError.unavailable` if the system cannot watch the folder; `StoreError.reentrant` inside
   ///   `update` and `transaction`.
-  /// - Complexity: O(1), and one file descriptor while any store of the process has observers.
+  /// - Complexity: O(*n*) for *n* bytes of values that the store has not read, and one file descriptor while any store of the process has
+  ///   observers.
   @discardableResult
   public func observe(
     failed: @escaping @Sendable (StoreError) -> Void = { _ in }, _ changed: @escaping @Sendable ([Change]) -> Void
@@ -28,7 +29,7 @@ extension Store {
       case .failed(let error): failed(error)
       }
     }
-    return try startObserving(with: observer) { published.notifier.add(observer) }
+    return try startObserving(with: observer, reading: .all) { published.notifier.add(observer) }
   }
 
   /// Observes the current value of a key, and then each change of it.
@@ -42,7 +43,7 @@ extension Store {
   ///   - changed: Called with the value; nil is *absent*.
   /// - Returns: The observation, which can be cancelled. It continues if the result is discarded.
   /// - Throws: As `observe(failed:_:)`.
-  /// - Complexity: As `observe(failed:_:)`.
+  /// - Complexity: As `observe(failed:_:)`, for the values that are stored near that of the key.
   @discardableResult
   public func observe(
     _ key: Key, failed: @escaping @Sendable (StoreError) -> Void = { _ in }, _ changed: @escaping @Sendable ([UInt8]?) -> Void

@@ -191,6 +191,24 @@ class SnapshotIndexTests: XCTestCase {
     XCTAssertEqual(changes, [key(1): [[1]], key(2): [nil], key(3): [[3]]])
   }
 
+  /// The log is overwritten before the store has read anything of it after `observe`.
+  func testObserversOfAValueThatIsMovedToAnotherStore() throws {
+    let (folder, target) = (try folder(), TemporaryFolder())
+    let store = try Store(directory: folder.store, protection: protection)
+    let seen = Recorder<Store.Change>()
+    let observation = try store.observe { for change in $0 { seen.add(change) } }
+    let other = try Store(directory: folder.store, protection: protection)
+    // Meanwhile the store reads nothing.
+    try store.lead { _ in
+      try? Store(directory: target.store, protection: protection).moveValue(of: key(2), from: other)
+    }
+    seen.wait(for: 1)
+    XCTAssertNil(try store.bytes(for: key(2)))
+    observation.cancel()
+    XCTAssertEqual(seen.entries.map(\.key), [key(2)])
+    XCTAssertEqual(seen.entries.map(\.value), [nil])
+  }
+
   /// Many changes by small commits do not make opening slow: the log is rewritten with an index.
   func testManySmallChangesAreIndexed() throws {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)

@@ -48,6 +48,8 @@ extension CommittedEntries {
   }
 
   /// Notifies observers of the differences between the previous entries and those in memory.
+  ///
+  /// Of the previous ones, all that somebody observes have been read: see `Store.startObserving`.
   private func notify(of old: Entries) {
     let new = entries
     var changes: [Store.Change] = []
@@ -58,10 +60,6 @@ extension CommittedEntries {
       if new.value(of: key) == .some(nil) { changes.append(Store.Change(key: key, value: nil, origin: .elsewhere)) }
     }
     change { contents in
-      for key in contents.keysErasedUnread where new.value(of: key) == .some(nil) {
-        changes.append(Store.Change(key: key, value: nil, origin: .elsewhere))
-      }
-      contents.keysErasedUnread = []
       let visible = changes.filter { contents.delayed.values[$0.key] == nil }
       notifier.notify(visible.sorted { $0.key.name < $1.key.name })
     }
@@ -94,11 +92,5 @@ extension CommittedEntries.Contents {
     guard entries.canMiss(block) else { return false }
     policy.live -= entries.add(number, block)
     return true
-  }
-
-  /// Adds a block of a snapshot that another one replaces, for observers, and remembers the keys of the values that it lacks.
-  mutating func addReplaced(_ number: Int, _ block: [LogEntry]) {
-    keysErasedUnread += entries.erasedKeys(of: block)
-    policy.live -= entries.add(number, block)
   }
 }

@@ -14,8 +14,6 @@ final class CommittedEntries: Sendable {
     var entries = Entries()
     /// Counts what is current in the log, and changes with the entries.
     var policy: CompactionPolicy
-    /// Keys that had a value when observers were last notified, and whose values were erased before they were read.
-    var keysErasedUnread: [Store.Key] = []
     /// Changes that are to be written later, and that readers see already.
     var delayed = DelayedChanges()
     /// What the page said when the entries were brought up to date.

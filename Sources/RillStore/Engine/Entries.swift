@@ -130,11 +130,6 @@ struct Entries: Sendable {
     entries.allSatisfy { entry in !entry.isErased || known[entry.key].map { $0.value == nil || $0.offset > 0 } == true }
   }
 
-  /// The keys of a block whose values were erased, and of which no later change is known.
-  func erasedKeys(of entries: some Sequence<LogEntry>) -> [Store.Key] {
-    entries.compactMap { $0.isErased && canMiss(CollectionOfOne($0)) == false ? $0.key : nil }
-  }
-
   /// Adds a block that was read.
   ///
   /// - Returns: The number of bytes of its entries that were changed after the snapshot.

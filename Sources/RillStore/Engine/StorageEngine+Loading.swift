@@ -66,7 +66,6 @@ extension StorageEngine {
     if let index {
       published.replace(by: index, new.coding, frames)
     } else {
-      readBlocksForObservers()
       // Observers know the frames up to the last one in memory. In another log such frames are older, as in a backup: sequences increase.
       let known = max(snapshotLast, lastPosition?.sequence ?? 0)
       published.replace(by: frames, snapshotLast: known, new.coding, isFirst: !hasBeenOpen)

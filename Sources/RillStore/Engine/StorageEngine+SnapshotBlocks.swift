@@ -98,14 +98,4 @@ extension StorageEngine {
     }
     return places
   }
-
-  /// Reads all blocks before another log takes the place of this one, if observers are to be notified of what differs.
-  ///
-  /// If that fails, all values count as different. A value that was erased meanwhile counts as one that was there.
-  func readBlocksForObservers() {
-    guard published.notifier.hasObservers, let unread = published.unreadBlocks(for: { .all }) else { return }
-    try? log?.readBlocks(unread.blocks, of: unread.index) { number, entries in
-      published.change { $0.addReplaced(number, entries) }
-    }
-  }
 }

@@ -112,7 +112,6 @@ final class StorageEngine: @unchecked Sendable {
   /// The next `beginAccess(_:)` opens the files again.
   func close() {
     watch.interrupt()
-    readBlocksForObservers()
     log?.close()
     log = nil
     isSnapshotDamaged = false

@@ -5,8 +5,11 @@ extension Store {
   private static let retryInterval = DispatchTimeInterval.milliseconds(200)
 
   /// Starts watching, brings memory up to date, and then calls `add`: so the observer misses no change and receives none twice.
+  ///
+  /// Reads `values`, all that the observer observes. If another process replaces the log, it is compared with them, and what has not been
+  /// read by then can be overwritten.
   func startObserving(
-    with observer: ChangeNotifier.Observer, reading values: ValuesToLoad = .none, _ add: () -> Void
+    with observer: ChangeNotifier.Observer, reading values: ValuesToLoad, _ add: () -> Void
   ) throws(StoreError) -> Observation {
     try lead { deadline throws(StoreError) in
       try engine.refresh(until: deadline)
