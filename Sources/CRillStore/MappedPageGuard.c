@@ -9,7 +9,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// Pages that are mapped from files. The handler of SIGBUS reads them without a lock.
+// Pages that are mapped from files. The handler of SIGBUS reads them without a lock. A page beyond this number is not guarded: each is that of
+// an open store, which has three descriptors, and of these a process has 1024 if it does not ask for more.
 enum { MAXIMUM_PAGES = 1024 };
 static struct {
   _Atomic uintptr_t address;

@@ -31,19 +31,25 @@ struct ObservableOperator {
     return (found.map(String.init) + [replacement].compactMap { $0 }).joined(separator: "\n")
   }
 
-  /// Finds the operator with a name such as `unwrap` or `take(while:behavior:)`.
-  ///
-  /// `concat(_:) × 3` finds three, whose types differ. Where they have rows of their own, a row adds the name of a parameter, as in
-  /// `from(_ array:)`.
-  static func named(_ name: String) -> [ObservableOperator] {
-    let parts = name.split(separator: " × ")
+  /// A name such as `unwrap` or `take(while:behavior:)`, or, where overloads have rows of their own, `from(_ array:)`.
+  struct Name: ExpressibleByStringInterpolation {
+    let text: String
+    let count: Int
+
+    init(stringLiteral text: String) { (self.text, count) = (text, 1) }
+
+    private init(_ text: String, _ count: Int) { (self.text, self.count) = (text, count) }
+
+    /// That of several operators, whose types differ.
+    static func overloads(_ count: Int, of text: String) -> Name { Name(text, count) }
+  }
+
+  static func named(_ name: Name) -> [ObservableOperator] {
     let found = all.filter { operation in
       let parameters = operation.signature.ownParameters.map { $0.label == "_" ? "_ \($0.name):" : "\($0.label):" }
-      return [operation.signature.name, operation.key, "\(operation.signature.name)(\(parameters.joined()))"].contains(
-        String(parts[0]))
+      return [operation.signature.name, operation.key, "\(operation.signature.name)(\(parameters.joined()))"].contains(name.text)
     }
-    let expected = parts.count > 1 ? Int(parts[1]) : 1
-    precondition(found.count == expected, "\(name): `Observable` has \(found.count) such operators")
+    precondition(found.count == name.count, "\(name.text): `Observable` has \(found.count) such operators")
     return found
   }
 
@@ -51,26 +57,26 @@ struct ObservableOperator {
     let folder = GeneratedFile.packageRoot.appending(path: "Sources/Rill/Operators").path
     let paths = FileManager.default.subpaths(atPath: folder) ?? []
     return paths.filter { $0.hasSuffix(".swift") && !$0.contains("+Arity") }.sorted().flatMap { path in
-      operators(in: GeneratedFile.contents(of: "Sources/Rill/Operators/\(path)"), kind: String(path.prefix { $0 != "/" }))
+      operators(in: GeneratedFile.contents(of: "Sources/Rill/Operators/\(path)"), path)
     }
   }()
 
-  /// Returns the public operators of a file.
+  /// Returns the public operators of a file, whose path begins with the folder of their kind.
   ///
   /// An extension begins and ends at the start of a line, and an empty line is before each function, as `swift format` leaves them.
-  static func operators(in file: String, kind: String) -> [ObservableOperator] {
+  static func operators(in file: String, _ path: String) -> [ObservableOperator] {
     "\n\(file)".split(separator: "\nextension ObservableType", omittingEmptySubsequences: false).dropFirst().flatMap { text in
       let requirements = text.prefix { $0 != "{" }.trimmingCharacters(in: .whitespaces)
       return text[..<(text.firstRange(of: "\n}")?.lowerBound ?? text.endIndex)].split(separator: "\n\n")
-        .compactMap { Self($0, requirements, kind: kind) }
+        .compactMap { Self($0, requirements, path) }
     }
   }
 
-  private init?(_ text: Substring, _ requirements: String, kind: String) {
+  private init?(_ text: Substring, _ requirements: String, _ path: String) {
     let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
     let start = lines.firstIndex { $0.hasPrefix("public func ") || $0.hasPrefix("public static func ") }
     guard let start else {
-      precondition(!text.contains("public func ") && !text.contains("public static func "), "cannot read \(text)")
+      precondition(!text.contains("public func ") && !text.contains("public static func "), "\(path): cannot read \(text)")
       return nil
     }
     let code = lines[start...].joined(separator: " ").replacing("( ", with: "(").replacing(" )", with: ")")
@@ -78,7 +84,7 @@ struct ObservableOperator {
     guard signature.end.hasPrefix(" -> Observable<") || signature.end.hasPrefix(" -> Single<") else { return nil }
     // An overload for modules in Swift 5 mode is no operator of its own.
     if lines[..<start].contains(where: { $0.hasPrefix("@available(swift, obsoleted") }) { return nil }
-    (self.kind, self.requirements) = (kind, requirements)
+    (kind, self.requirements) = (String(path.prefix { $0 != "/" }), requirements)
     comment = lines[..<start].filter { $0.hasPrefix("///") }
     isDisfavored = lines[..<start].contains("@_disfavoredOverload")
   }

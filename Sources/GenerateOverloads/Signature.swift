@@ -12,6 +12,8 @@ struct Signature {
   /// The result and the requirements.
   let end: Substring
   let text: String
+  /// The names in it, of types, protocols, attributes and parameters.
+  private let names: Set<Substring>
   /// Whether the caller passes a scheduler, on which the work of the operator runs.
   let takesScheduler: Bool
   /// Whether the main actor runs a closure that the caller passes.
@@ -37,16 +39,17 @@ struct Signature {
   private init(_ beginning: Substring, _ parameters: [Parameter], _ end: Substring) {
     (self.beginning, self.parameters, self.end) = (beginning, parameters, end)
     text = "\(beginning)(\(Self.list(of: parameters)))\(end)"
-    takesScheduler = text.contains("SchedulerType")
-    takesMainActorClosure = text.contains("@MainActor")
-    requiresSendable = text.contains("Sendable")
+    names = Set(text.split { !$0.isLetter && !$0.isNumber })
+    takesScheduler = names.contains("SchedulerType")
+    takesMainActorClosure = names.contains("MainActor")
+    requiresSendable = !names.isDisjoint(with: ["Sendable", "SendableMetatype"])
   }
 
   /// Returns this declaration with other parameters.
   func with(_ parameters: [Parameter]) -> Signature { Signature(beginning, parameters, end) }
 
   /// Whether a parameter is of any type that conforms to a protocol, as one with the requirement `Source: InfallibleType`.
-  func takesAny(_ protocolName: String) -> Bool { text.contains(protocolName) }
+  func takesAny(_ protocolName: String) -> Bool { names.contains(Substring(protocolName)) }
 
   /// Whether the type of a parameter, or of its elements, must conform to a protocol.
   func requires(_ type: Substring, toBe protocolName: String) -> Bool {
@@ -65,6 +68,12 @@ struct Signature {
     return "public \(beginning)(\(isLong && !list.isEmpty ? "\n\(list)\n" : list))\(end) { \(body) }"
   }
 
+  /// Reads a declaration, with or without the brace of its body.
+  ///
+  ///     func reduce<A>(_ seed: A, accumulator: @escaping (A, Element) throws -> A) -> Single<A> {
+  ///                   ↑        ↑                                                 ↑
+  ///
+  /// The arrows point to the separators: commas and parentheses in a type are none.
   init(_ text: some StringProtocol) {
     let text = String(text)
     // The opening parenthesis of the parameters, the commas between them, and the closing parenthesis.

@@ -3,8 +3,7 @@
 /// A function has the declaration and the comment of the operator, changed to the trait. It calls the operator of the wrapped
 /// stream with its own parameters, and wraps the result.
 struct TraitOperator {
-  /// See `ObservableOperator.named(_:)`.
-  let names: [String]
+  let names: [ObservableOperator.Name]
   let on: [Trait]
   /// Whether `Driver` and `Signal` have the functions in modules in Swift 5 mode, too.
   ///

@@ -8,7 +8,7 @@ extension TraitOperator {
     Self(names: ["just(_:)", "just(_:scheduler:)"], on: [.infallible]),
     // A variadic function cannot pass its elements on to another one.
     Self(names: ["of(_:)"], on: [.infallible], expression: ".from(elements)"),
-    Self(names: ["from(_:) × 2"], on: [.infallible]),
+    Self(names: [.overloads(2, of: "from(_:)")], on: [.infallible]),
     Self(names: ["of(_:scheduler:)"], on: [.infallible], expression: ".from(elements, scheduler: scheduler)"),
     Self(names: ["from(_:scheduler:)", "empty", "never", "deferred"], on: [.infallible]),
   ]
@@ -23,7 +23,7 @@ extension TraitOperator {
   ]
 
   private static func emittedInTurns(
-    _ name: String, _ argument: String, complexity: String = "O(1) per element, with an item of work for each."
+    _ name: ObservableOperator.Name, _ argument: String, complexity: String = "O(1) per element, with an item of work for each."
   ) -> Self {
     Self(
       names: [name], on: [.sharedSequence],
@@ -78,7 +78,7 @@ extension TraitOperator {
     Self(
       names: [
         "take(until:behavior:)", "take(while:behavior:)", "takeLast", "skip(_:scheduler:)",
-        "skip(until:)", "skip(while:)", "sample", "ifEmpty × 2",
+        "skip(until:)", "skip(while:)", "sample", .overloads(2, of: "ifEmpty"),
       ], on: [.infallible]),
   ]
 
@@ -92,7 +92,7 @@ extension TraitOperator {
         ) -> SharedSequence<SharingStrategy, Element> where Collection.Element: SharedSequenceConvertibleType, \
         Collection.Element.SharingStrategy == SharingStrategy
         """),
-    Self(names: ["merge(_ sources:) × 3"], on: [.infallible, .sharedSequence]),
+    Self(names: [.overloads(3, of: "merge(_ sources:)")], on: [.infallible, .sharedSequence]),
     // Variadic, as `of`.
     Self(names: ["startWith"], on: [.infallible], expression: "asObservable().starting(with: elements)"),
     Self(names: ["startWith"], on: [.sharedSequence], expression: "upstream.starting(with: elements)"),
@@ -103,7 +103,7 @@ extension TraitOperator {
       on: [.infallible]),
     arraysOfDrivers("combineLatest"),
     arraysOfDrivers("zip"),
-    Self(names: ["concat(_:) × 3"], on: [.infallible, .sharedSequence]),
+    Self(names: [.overloads(3, of: "concat(_:)")], on: [.infallible, .sharedSequence]),
     Self(names: ["switchLatest"], on: [.infallible]),
   ]
 
@@ -142,7 +142,7 @@ extension TraitOperator {
     Self(
       names: [
         "catch(_:)", "retry(_:)", "retry(_:delay:scheduler:)",
-        "retry(_:scheduler:)", "retry(when:) × 2",
+        "retry(_:scheduler:)", .overloads(2, of: "retry(when:)"),
       ], on: [.primitiveSequence]),
     Self(
       names: ["timeout(_:scheduler:)"], on: [.primitiveSequence],
@@ -197,11 +197,11 @@ extension TraitOperator {
     Self(names: ["empty", "error", "never"], on: [.completable]),
     Self(names: ["do"], on: [.completable], complexity: "O(1) beyond the closures.", without: ["onNext", "afterNext"]),
     Self(
-      names: ["concat(_:) × 3"], on: [.completable],
+      names: [.overloads(3, of: "concat(_:)")], on: [.completable],
       summary: "Subscribes to the completables in order, and completes after the last one.",
       complexity: "O(1) per completable."),
     Self(
-      names: ["concat(_:delayingErrors:) × 2"], on: [.completable],
+      names: [.overloads(2, of: "concat(_:delayingErrors:)")], on: [.completable],
       summary: "Subscribes to the completables in order, and fails only after the last one has ended.",
       complexity: "O(1) per completable."),
   ]

@@ -6,7 +6,7 @@ package enum TraitTable {
     let title: String
     let traits: [Trait]
     /// Operators whose functions are by hand.
-    var others: [String] = []
+    var others: [ObservableOperator.Name] = []
     /// Whether the streams have elements: without them, operators that require something of the elements are not there.
     var hasElements = true
 
@@ -17,7 +17,7 @@ package enum TraitTable {
     }
   }
 
-  private static let ofValues = ["create(_:)", "do", "zip(_:)", "zip(_:resultSelector:)"]
+  private static let ofValues: [ObservableOperator.Name] = ["create(_:)", "do", "zip(_:)", "zip(_:resultSelector:)"]
 
   private static let columns = [
     Column(title: "`Infallible`", traits: [.infallible], others: ["create(_:)", "repeat(when:)"]),

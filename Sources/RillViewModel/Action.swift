@@ -18,7 +18,8 @@ public import Rill
 ///     save.enabled.bind(to: button.rx.isEnabled)
 ///
 /// An execution begins with its input, and not with a subscription to its result. Deallocating the action disposes the execution,
-/// whose result then fails with `ActionError.deallocated`.
+/// whose result then fails with `ActionError.deallocated`. So does that of an execution whose work ends without an event, because its source
+/// was deallocated; `errors` emits nothing then.
 /// `elements` and `errors` never end. All functions can be called from any thread.
 public final class Action<Input: Sendable, Output: Sendable>: Sendable {
   private struct State: Sendable {
@@ -170,7 +171,7 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
       },
       onDisposed: {
         finish()
-        // Without effect after the end. Otherwise the action was deallocated.
+        // Without effect after the end. Otherwise the action, or the source of the work, was deallocated.
         results.onError(ActionError.deallocated)
       }, file: file, line: line)
     slot.setDisposable(subscription)

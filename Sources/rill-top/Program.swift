@@ -21,11 +21,15 @@ struct Program {
       case .web(let name, let port): try WebProgram.run(name, port: port, in: folder)
       }
     } catch {
-      let failure = error as? Failure ?? Failure(.unreachable, "\(error)")
-      let usage = failure.status == .misuse ? "\n" + Help.usage : ""
-      FileHandle.standardError.write(Data("rill-top: \(failure.message)\(usage)\n".utf8))
-      exit(failure.status.rawValue)
+      end(by: error)
     }
+  }
+
+  static func end(by error: any Error) -> Never {
+    let failure = error as? Failure ?? Failure(.unreachable, "\(error)")
+    let usage = failure.status == .misuse ? "\n" + Help.usage : ""
+    FileHandle.standardError.write(Data("rill-top: \(failure.message)\(usage)\n".utf8))
+    exit(failure.status.rawValue)
   }
 
   private static func show(_ name: String, once: Bool, root: String, in folder: InspectorFolder) throws {

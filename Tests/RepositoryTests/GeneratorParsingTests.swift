@@ -84,7 +84,7 @@ final class GeneratorParsingTests: XCTestCase {
     """
 
   func testOperatorsArePublicFunctionsThatReturnStreams() {
-    let found = ObservableOperator.operators(in: file, kind: "Doubling")
+    let found = ObservableOperator.operators(in: file, "Doubling/File.swift")
     XCTAssertEqual(found.map(\.key), ["double(_:on:)", "nothing()"])
     XCTAssertEqual(found.map(\.requirements), ["where Element: Sendable", ""])
     XCTAssertEqual(found.map(\.isDisfavored), [true, false])
@@ -92,7 +92,7 @@ final class GeneratorParsingTests: XCTestCase {
   }
 
   func testCommentsAreReadInParts() {
-    let found = ObservableOperator.operators(in: file, kind: "Doubling")[0]
+    let found = ObservableOperator.operators(in: file, "Doubling/File.swift")[0]
     XCTAssertEqual(found.summary, "Emits twice what it receives.")
     XCTAssertEqual(found.diagram, "///     source  a-|\n///     double  aa|")
     XCTAssertEqual(
@@ -117,7 +117,7 @@ final class GeneratorParsingTests: XCTestCase {
         ) -> Observable<Element> { other }
       }
       """
-    let operation = ObservableOperator.operators(in: text, kind: "Changing")[0]
+    let operation = ObservableOperator.operators(in: text, "Changing/File.swift")[0]
     func function(of trait: Trait) -> [String] {
       let row = TraitOperator(names: [], on: [trait])
       let text = TraitFunction(row: row, operation, on: trait, isInSwift5Mode: false).text

@@ -117,7 +117,13 @@ package final class MemoryDisk: Disk {
   }
 
   package func link(_ name: String, as newName: String, in folder: Handle) throws(SystemError) {
-    state.withLock { state in state.names[newName] = state.names[name] }
+    let error = state.withLock { state -> SystemError? in
+      guard let file = state.names[name] else { return .notFound }
+      guard state.names[newName] == nil else { return .exists }
+      state.names[newName] = file
+      return nil
+    }
+    if let error { throw error }
   }
 
   package func remove(_ name: String, in folder: Handle) throws(SystemError) {

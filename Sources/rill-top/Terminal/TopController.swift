@@ -128,7 +128,7 @@ final class TopController {
       DispatchQueue.main.async {
         MainActor.assumeIsolated {
           if status != 0 { self.view.message = "the editor has ended with the status \(status): \(ExternalEditor().command)" }
-          do { try self.takeTerminal() } catch { exit(1) }
+          do { try self.takeTerminal() } catch { Program.end(by: error) }
         }
       }
     }

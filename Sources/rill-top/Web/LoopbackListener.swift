@@ -21,6 +21,7 @@ struct LoopbackListener {
       let kind = SOCK_STREAM
     #endif
     let descriptor = rill_above_standard_streams(socket(AF_INET, kind, 0))
+    guard descriptor >= 0 else { throw Failure(.unreachable, "there is no socket for the page: error \(errno)") }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var isOn: Int32 = 1
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))

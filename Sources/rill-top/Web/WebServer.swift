@@ -3,6 +3,9 @@ import RillDiagnostics
 import RillRecording
 
 /// Serves the page to a browser on this machine.
+///
+/// **Threads.** `run()` keeps its thread, which accepts connections. Each connection has a thread of its own, to its end. What they share has
+/// a lock, or never changes: `slots`, `recordings`, `access`.
 final class WebServer: Sendable {
   private let listener: LoopbackListener
   private let access: WebAccessControl
