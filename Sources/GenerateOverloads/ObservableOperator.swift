@@ -47,7 +47,8 @@ struct ObservableOperator {
   static func named(_ name: Name) -> [ObservableOperator] {
     let found = all.filter { operation in
       let parameters = operation.signature.ownParameters.map { $0.label == "_" ? "_ \($0.name):" : "\($0.label):" }
-      return [operation.signature.name, operation.key, "\(operation.signature.name)(\(parameters.joined()))"].contains(name.text)
+      let short = operation.signature.name
+      return [short, operation.key, "\(short)(\(parameters.joined()))"].contains(name.text)
     }
     precondition(found.count == name.count, "\(name.text): `Observable` has \(found.count) such operators")
     return found

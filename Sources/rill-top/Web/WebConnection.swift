@@ -95,7 +95,8 @@ final class WebConnection {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&request, 1, 0) > 0 else { return false }
     var byte: UInt8 = 0
-    return unsafe recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT | MSG_PEEK)) == 0 || request.revents & Int16(POLLHUP | POLLERR) != 0
+    let isAtEnd = unsafe recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT | MSG_PEEK)) == 0
+    return isAtEnd || request.revents & Int16(POLLHUP | POLLERR) != 0
   }
 }
 

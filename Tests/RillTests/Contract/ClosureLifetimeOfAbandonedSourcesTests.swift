@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 /// Contract 5: what was passed to an operator lives while an inner stream of that operator is active, even if the source is gone.
@@ -10,7 +11,8 @@ final class ClosureLifetimeOfAbandonedSourcesTests: XCTestCase {
 
   /// Subscribes to a stream whose closure alone retains a service, and lets the service send.
   private func assertDelivers(
-    _ name: String, line: UInt = #line, _ make: (@escaping @Sendable () -> Observable<Int>) -> Observable<Int>
+    _ name: String, line: UInt = #line, then subscribed: () -> Void = {},
+    _ make: (@escaping @Sendable () -> Observable<Int>) -> Observable<Int>
   ) {
     let received = Recorder<Int>()
     weak var service: Service?
@@ -20,6 +22,7 @@ final class ClosureLifetimeOfAbandonedSourcesTests: XCTestCase {
       return make { made.values.asObservable() }.subscribe(onNext: { received.add($0) })
     }
     let subscription = subscribe()
+    subscribed()
     service?.values.accept(42)
     XCTAssertEqual(received.entries, [42], name, line: line)
     subscription.dispose()
@@ -158,6 +161,39 @@ final class ClosureLifetimeOfAbandonedSourcesTests: XCTestCase {
     let group = groups.entries[0]
     assertDelivers("map") { values in group.map { _ in values() }.switchLatest() }
     grouping.dispose()
+  }
+
+  /// The group waits in a queue when the source is deallocated, and its subscriber comes later.
+  func testOperatorsBeforeAGroupThatWaitsInAQueueKeepTheirClosures() {
+    typealias Groups = Observable<Observable<Observable<Int>>>
+    let flattening: [(String, @Sendable (Groups) -> Observable<Int>)] = [
+      ("flatMap", { $0.flatMap { $0.switchLatest() } }),
+      ("take(1), flatMap", { $0.take(1).flatMap { $0.filter { _ in true }.merge() } }),
+      ("concatMap", { $0.concatMap { $0.concatMap { $0 } } }),
+      ("take(1), map, merge(maxConcurrent:)", { $0.take(1).map { $0.concat() }.merge(maxConcurrent: 1) }),
+    ]
+    for (name, flatten) in flattening {
+      let (other, source) = (PublishSubject<Int>(), LateValue<PublishSubject<Int>>())
+      assertDelivers("\(name), a busy gate", then: { other.onNext(0) }) { values in
+        let subject = PublishSubject<Int>()
+        source.value = subject
+        let groups = subject.map { _ in values() }.groupBy { _ in 1 }.map { $0.asObservable() }
+        let nothing = other.map { _ in Observable<Observable<Int>>.empty() }
+        let merged = Observable.merge(nothing, groups).filter { _ in
+          guard let subject = source.value else { return true }
+          source.value = nil
+          subject.onNext(1)
+          return false
+        }
+        return flatten(merged)
+      }
+      let scheduler = TestScheduler(initialClock: 0)
+      assertDelivers("\(name), observe(on:)", then: { scheduler.start() }) { values in
+        let groups = PublishSubject<Int>().startWith(1).map { _ in values() }
+          .groupBy(until: { _ in Observable<Int>.never() }, keeping: .unbounded, keySelector: { _ in 1 })
+        return flatten(groups.map { $0.asObservable() }.observe(on: scheduler))
+      }
+    }
   }
 
   /// What a group's subscriber retains of a source that is gone goes with that subscriber, even if something holds the group.

@@ -79,9 +79,7 @@ class Broadcaster<Element>: Gate, @unchecked Sendable {
   /// Releases all subscriptions because the subject is deallocated.
   @usableFromInline
   final func releaseSubscribers() {
-    run { [self] in
-      for subscription in takeSubscriptions() { subscription.abandon() }
-    }
+    run { self.applyRelease() }
   }
 
   /// Makes later subscribers receive `RxError.disposed`, while the disposal waits for its turn.
@@ -133,6 +131,11 @@ class Broadcaster<Element>: Gate, @unchecked Sendable {
     self.completion = completion
     hasEnded.store(true, ordering: .releasing)
     for subscription in takeSubscriptions() { subscription.end(completion) }
+  }
+
+  final func applyRelease() {
+    assertOwned()
+    for subscription in takeSubscriptions() { subscription.abandon() }
   }
 
   final func applyDisposal() {

@@ -64,8 +64,11 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   @usableFromInline
   func end(_ completion: Completion) { performWhenOpen { self.hub.applyEnd(completion) } }
 
+  /// Releases the subscribers because the source was deallocated.
   @usableFromInline
-  func releaseSubscribers() { performWhenOpen { self.hub.releaseSubscribers() } }
+  func releaseSubscribers(retaining arguments: AbandonedArguments) {
+    performWhenOpen { withExtendedLifetime(arguments) { self.hub.applyRelease() } }
+  }
 
   func subscribe(_ sink: Sink<Element>) {
     let isDirect = isSentByThisThread
@@ -140,8 +143,8 @@ extension EmittedStream {
 
   /// Releases the subscribers of streams whose source was deallocated.
   @usableFromInline
-  static func releaseSubscribers(of streams: [EmittedStream]) {
-    for stream in inOrder(streams) { stream.releaseSubscribers() }
+  static func releaseSubscribers(of streams: [EmittedStream], retaining arguments: AbandonedArguments) {
+    for stream in inOrder(streams) { stream.releaseSubscribers(retaining: arguments) }
   }
 }
 

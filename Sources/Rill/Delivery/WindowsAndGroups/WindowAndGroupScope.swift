@@ -4,7 +4,7 @@ import RillLocks
 ///
 /// It can outlive the operator's subscriber, which is then released: with it, what the operators behind this one were given.
 final class WindowAndGroupScope: SubscriptionScope, @unchecked Sendable {
-  // Sendable: a lock guards `next`.
+  // Sendable: a lock guards `next`, and only the thread that abandons the scope uses `arguments`.
 
   private struct Downstream {
     let scope: SubscriptionScope
@@ -13,11 +13,20 @@ final class WindowAndGroupScope: SubscriptionScope, @unchecked Sendable {
 
   private let next: Locked<Downstream?>
   private let subscribers: WindowAndGroupSubscribers
+  /// What the operators before this one were given, while this is being abandoned.
+  private let arguments = Box<Any?>(nil)
 
-  init<Value>(of downstream: Sink<Value>, _ subscribers: WindowAndGroupSubscribers, onDisposed: @escaping () -> Void) {
+  /// `onAbandoned` is called when the source was deallocated.
+  init<Value>(
+    of downstream: Sink<Value>, _ subscribers: WindowAndGroupSubscribers, onAbandoned: @escaping (AbandonedArguments) -> Void
+  ) {
     next = Locked(Downstream(scope: downstream.scope, abandon: downstream.abandon))
     self.subscribers = subscribers
-    super.init(onDisposed: onDisposed)
+    super.init(onDisposed: { [subscribers, arguments] in
+      let arguments = AbandonedArguments(arguments.value.take())
+      subscribers.sourceIsGone(arguments)
+      onAbandoned(arguments)
+    })
     joinTracking(of: downstream.scope)
   }
 
@@ -34,8 +43,10 @@ final class WindowAndGroupScope: SubscriptionScope, @unchecked Sendable {
   override var isBeforeFlattening: Bool { true }
 
   override func passDownstream(_ retained: Any) {
+    // Until it is abandoned, its source can still end. Then it passes on what it retains.
+    guard wasAbandoned else { return retain(retained) }
     super.passDownstream(retained)
-    subscribers.retain(retained)
+    arguments.value = retained
   }
 
   override func didDispose() { next.withLock { $0 }?.abandon() }

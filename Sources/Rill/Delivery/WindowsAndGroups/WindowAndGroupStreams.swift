@@ -18,13 +18,8 @@ final class WindowAndGroupStreams<Value>: Teardown {
 
   /// `onAbandoned` is called when the source is deallocated before it ends.
   @usableFromInline
-  init(of downstream: Sink<Value>, onAbandoned: @escaping () -> Void) {
-    sourceScope = WindowAndGroupScope(
-      of: downstream, subscribers,
-      onDisposed: { [subscribers] in
-        subscribers.sourceIsGone()
-        onAbandoned()
-      })
+  init(of downstream: Sink<Value>, onAbandoned: @escaping (AbandonedArguments) -> Void) {
+    sourceScope = WindowAndGroupScope(of: downstream, subscribers, onAbandoned: onAbandoned)
     self.downstream = Locked(downstream)
     downstream.scope.register(self)
   }

@@ -58,7 +58,7 @@ extension Observable {
   ) -> Observable<Result> {
     Observable<Result>(operation: operation) { downstream in
       LimitedFlattening(atMost: limit, isQueueing: queueing, isOrdered: ordered, downstream, selector)
-        .attachSource(self, retaining: argument ?? selector, selector)
+        .attach(to: self, retaining: argument ?? selector)
     }
   }
 }

@@ -31,7 +31,7 @@ extension ObservableType {
       // Only the source, which is serial, uses this until the source has ended or was deallocated.
       let groups = Box<[Key: EmittedStream<Element>]>([:])
       let emitted = WindowAndGroupStreams(of: downstream) {
-        EmittedStream.releaseSubscribers(of: Array(groups.value.values))
+        EmittedStream.releaseSubscribers(of: Array(groups.value.values), retaining: $0)
       }
       let end: (Completion) -> Void = { completion in
         emitted.end(completion) {

@@ -62,7 +62,7 @@ private final class ClosableGroups<Key: Hashable, Element> {
     let groups = Box<[Key: ClosableGroup<Element>]>([:])
     (self.policy, self.groups) = (policy, groups)
     emitted = WindowAndGroupStreams(of: downstream) {
-      EmittedStream.releaseSubscribers(of: groups.value.values.map(\.stream))
+      EmittedStream.releaseSubscribers(of: groups.value.values.map(\.stream), retaining: $0)
     }
     coordinator = SourceCoordinator(emitted.upstream, sources: 1)
   }

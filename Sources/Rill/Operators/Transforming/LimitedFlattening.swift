@@ -37,9 +37,8 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   // runs.
   @safe @exclusivity(unchecked) private var isSourceCompleted = false
   private let waiting = FIFOQueue<WaitingValue<Value>>()
-  /// The thread that has started the last value which has waited, until none is left, or 0: to its own values, no limit applies.
+  /// The thread that has started the last value which has waited, until the right is released, or 0: to its own values, no limit applies.
   @safe @exclusivity(unchecked) private var starter: UInt = 0
-  /// Creates the streams of values that have waited.
   private let selector: Selector
 
   init(
@@ -51,7 +50,9 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
 
   // MARK: The source
 
-  func attachSource(_ source: Observable<Value>, retaining argument: Any, _ selector: @escaping Selector) {
+  func attach(to source: Observable<Value>, retaining argument: Any) {
+    // Captured, so that it is not loaded from `self`, which would retain it, for each value.
+    let selector = selector
     coordinator.attachOuterSource(
       source, retaining: argument, next: { self.receive($0, selector) },
       end: { completion in
@@ -61,7 +62,6 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
       })
   }
 
-  // The source's sink retains `selector`. So it is not loaded here, which would retain it for each value.
   private func receive(_ value: Value, _ selector: @escaping Selector) {
     switch limiter.admit() {
     case .starts: startStream(of: value, selector)
@@ -72,6 +72,7 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
 
   /// Starts the stream of a value that need not wait, on the thread of the source.
   private func startStream(of value: Value, _ selector: Selector) {
+    // Without a stream, the right is abandoned.
     guard let stream = makeStream(of: value, selector) else { return }
     // A run, as for an attachment: synchronous sources that an observer subscribes to take turns with this one.
     Trampoline.run {
@@ -150,17 +151,21 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
       // Nested, if another thread sends a value when this one has released the right and still owns the gate.
       Trampoline.current.attach {
         var next = self.startAndTakeNext(stream)
-        while let value = next {
-          next = nil
-          self.makeStreamHereOrOnQueue(of: value) { next = self.startAndTakeNext($0) }
-        }
+        while let value = next { next = self.startAndTakeNext(streamOf: value) }
       }
     }
   }
 
+  /// Returns the value whose stream this thread starts next: none if the operator is over, or a queue goes on.
+  private func startAndTakeNext(streamOf value: NextValue) -> NextValue? {
+    var next: NextValue?
+    makeStreamHereOrOnQueue(of: value) { next = self.startAndTakeNext($0) }
+    return next
+  }
+
   /// Calls `start` with the stream of a value that has waited, unless this thread has done enough for others: then a queue goes on.
   @inline(never)
-  private func makeStreamHereOrOnQueue(of next: NextValue, _ start: @escaping (Observable<Result>) -> Void) {
+  private func makeStreamHereOrOnQueue(of next: NextValue, _ start: (Observable<Result>) -> Void) {
     let value = next.value
     let isDone = ThreadContext.runWithinForeignLimit(isForeign: value.isForeign) {
       value.perform {

@@ -7,29 +7,8 @@ struct WaitingValue<Value> {
   let delayedStart: QueuedPart?
 
   /// Calls `start`, which starts the stream of the value, and can start those of the values that follow.
-  func perform(_ start: @escaping () -> Void) {
+  func perform(_ start: () -> Void) {
     guard let delayedStart else { return start() }
     delayedStart.perform(start)
-  }
-}
-
-/// A part of a delivery that waits in a queue of `LimitedFlattening`.
-///
-/// It is done when it has been performed, or when the queue drops it: the sender continues then, too.
-final class QueuedPart {
-  private let work = Box<() -> Void>({})
-  private let run: () -> Void
-  private var isDone = false
-
-  /// Creates a part of the delivery that this thread is making, which waits for it.
-  init() { run = ThreadContext.queueing { [work] in work.value() } }
-
-  deinit { if !isDone { run() } }
-
-  func perform(_ work: @escaping () -> Void) {
-    isDone = true
-    self.work.value = work
-    run()
-    self.work.value = {}
   }
 }

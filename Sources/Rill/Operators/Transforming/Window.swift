@@ -35,7 +35,7 @@ extension Observable {
   func windowed(_ timeSpan: RxTimeInterval, _ count: Int, _ scheduler: any SchedulerType) -> Observable<Observable> {
     Observable<Observable>(operation: "window") { downstream in
       let current = Box<EmittedStream<Element>?>(nil)
-      let emitted = WindowAndGroupStreams(of: downstream) { current.value?.releaseSubscribers() }
+      let emitted = WindowAndGroupStreams(of: downstream) { current.value?.releaseSubscribers(retaining: $0) }
       let scope = emitted.upstream
       let ending = SinkEnding(
         receiver: { emitted.end($0) { [current.value.take()].compactMap { $0 } } }, scope: scope)
