@@ -19,12 +19,18 @@ extension Model {
         // The values that the group before has kept can have made its observer subscribe to a synchronous source. The contract does not say
         // whether that one takes its turns before the values of this group.
         if scheduler.hasTurns, !group.values.isEmpty { subscription.undefined() }
+        // It waits for the kept values of another group that this thread delivers, as one of another subscription can be. The model does
+        // not keep what it is sent meanwhile.
+        let isNested = scheduler.isOpeningGroup
+        if isNested, !group.values.isEmpty { subscription.undefined() }
         let values = group.values
         group.values = []
+        scheduler.isOpeningGroup = true
         scheduler.trampolined {
           for value in values { subscription.next(value) }
           if group.hasEnded { advance() }
         }
+        scheduler.isOpeningGroup = isNested
       }
       func advance() {
         groups.removeFirst()

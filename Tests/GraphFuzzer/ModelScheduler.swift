@@ -23,6 +23,8 @@ final class ModelScheduler {
   /// Grows with each subscription, and with each event of a subject or shared stream, when it is accepted and when it is delivered.
   var exchanges: Int { subscriptionCount + acceptanceCount + deliveryCount }
   private var steps = 0
+  /// Whether a group sends what it has kept.
+  var isOpeningGroup = false
   /// What the closure of a batch that is running has changed.
   private(set) var batch: ModelBatch?
 
