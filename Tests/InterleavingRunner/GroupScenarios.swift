@@ -31,6 +31,18 @@
             ],
             check: { if received.events != ["1", "2", "|"] { explorer.fail("received \(received.events)") } })
         },
+        Scenario(name: "groupBy: the source becomes secret while a group is subscribed to", preemptions: 2) { explorer in
+          let (source, groups) = (PublishSubject<Int>(), ReplaySubject<Observable<Int>>.create(bufferSize: 1))
+          _ = source.groupBy { _ in 0 }.map { $0.asObservable() }.subscribe(groups)
+          source.onNext(1)
+          let scope = Box<SubscriptionScope?>(nil)
+          return Execution(
+            threads: [
+              { source.markAsSecret() },
+              { scope.value = groups.flatMap { $0 }.subscribe() as? SubscriptionScope },
+            ],
+            check: { if scope.value?.isSecret != true { explorer.fail("the subscriber of the group is not secret") } })
+        },
       ]
     }
 

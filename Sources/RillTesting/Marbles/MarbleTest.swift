@@ -36,9 +36,7 @@ public final class MarbleTest: @unchecked Sendable {
   private var longest = 0
   private var phase = Phase.stating
   private let subscriptions = CompositeDisposable()
-  private var kept: [Any] = []
-  /// Return the errors for kept objects that are still alive, while the sources of these names have subscribers.
-  private var checksOfDeallocation: [([String]) -> RetainedObject?] = []
+  private var kept = KeptObjects()
   /// The ticks at which the subscriptions of expectations have ended by themselves, by the number of the expectation.
   private var ends: [Int: Int] = [:]
   /// Names the streams that have ended without an event, because their source was deallocated.
@@ -57,7 +55,7 @@ public final class MarbleTest: @unchecked Sendable {
   /// - Returns: `object`.
   @discardableResult
   public func keep<Object>(_ object: Object) -> Object {
-    kept.append(object)
+    kept.add(object)
     return object
   }
 
@@ -76,12 +74,7 @@ public final class MarbleTest: @unchecked Sendable {
   public func keep<Object: AnyObject>(
     _ object: Object, expectingDeallocation: Bool, file: StaticString = #fileID, line: UInt = #line
   ) -> Object {
-    if expectingDeallocation {
-      let location = "\(file):\(line)"
-      checksOfDeallocation.append { [weak object] sources in
-        object.map { RetainedObject($0, LiveSubscriptions([]), sources: sources, at: location) }
-      }
-    }
+    if expectingDeallocation { kept.expectDeallocation(of: object, at: "\(file):\(line)") }
     return keep(object)
   }
 
@@ -221,7 +214,7 @@ public final class MarbleTest: @unchecked Sendable {
     // What the disposal has cancelled comes to its end.
     try advance(to: scheduler.clock, run, location)
     let subscribed = sources.filter { $0.isSubscribed() }.map(\.name)
-    let retained = checksOfDeallocation.compactMap { $0(subscribed) }
+    let retained = kept.retained(bySourcesOf: subscribed)
     // A hot source without an end would retain what it is bound to.
     for source in sources { source.end() }
     try advance(to: scheduler.clock, run, location)
@@ -236,7 +229,7 @@ public final class MarbleTest: @unchecked Sendable {
       throw MarbleMismatch([], ["\(location): an action is scheduled at tick \(tick), \(end): make a diagram longer"])
     }
     // What the end of the sources has deallocated was retained by subscriptions to them.
-    if let error = checksOfDeallocation.lazy.compactMap({ $0([]) }).first ?? retained.first { throw error }
+    if let error = kept.retained(bySourcesOf: []).first ?? retained.first { throw error }
   }
 
   private func advance(to tick: TestTime, _ run: VirtualTimeRun, _ location: String) throws {
@@ -263,7 +256,7 @@ public final class MarbleTest: @unchecked Sendable {
   private func release() {
     isDisposing = true
     subscriptions.dispose()
-    kept = []
+    kept.release()
   }
 
   /// The expression of the clock of the test, for messages.

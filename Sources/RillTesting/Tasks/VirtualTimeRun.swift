@@ -103,8 +103,8 @@ final class VirtualTimeRun: Sendable {
       return state.isFinished
     }
     if isFinished { return forward(item) }
-    // Gives the scheduler an item that runs one piece of work, at the present instant.
-    // A task has its own values, and work those of the code that has queued it.
+    // The scheduler runs one piece of what is ready, at the present instant. It passes on no values of this thread: a task has its own, and
+    // work those of the code that has queued it.
     _ = scheduler.enqueue(at: nil, inheriting: nil) { [weak self] in
       self?.runOne()
       return Disposables.create()

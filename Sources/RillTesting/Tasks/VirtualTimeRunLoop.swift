@@ -110,17 +110,30 @@ final class VirtualTimeRunLoop: Sendable {
 
   private func runUntilIdle() {
     run.entered {
-      while state.withLock({ state in
-        defer { state.isNeeded = false }
-        state.isRunning = state.isNeeded && !state.isFinished
-        return state.isRunning
-      }) {
+      while takeNeed() {
         while step() {}
       }
     }
   }
 
-  /// Does the next thing, and returns whether there may be more to do.
+  /// Returns whether work has arrived since the last call.
+  ///
+  /// Otherwise the loop has stopped, until `wake()`.
+  private func takeNeed() -> Bool {
+    state.withLock { state in
+      defer { state.isNeeded = false }
+      state.isRunning = state.isNeeded && !state.isFinished
+      return state.isRunning
+    }
+  }
+
+  /// Does the first thing that is to be done, and returns whether there may be more.
+  ///
+  /// 1. Work of this instant.
+  /// 2. The earliest request of the body to wait for a time: the work before that time, one instant after the other, then the body goes on.
+  /// 3. Nothing, if the body ends or the run has failed.
+  /// 4. The work of the next instant, since the body waits for something else.
+  /// 5. Nothing: the watchdog stops the run, unless something outside of it continues it.
   private func step() -> Bool {
     let scheduler = run.scheduler
     let count = scheduler.runNextInstant(.now, atMost: run.workLimit)
@@ -131,13 +144,7 @@ final class VirtualTimeRunLoop: Sendable {
     watchdog.instantHasPassed()
     for observer in state.withLock({ $0.observers }) { observer.instantHasPassed() }
     if let target = state.withLock({ $0.requests.map(\.target).min() }) {
-      if scheduler.runNextInstant(.until(target)) > 0 { return true }
-      // The test can have moved the clock itself, with `sleep` or `advanceTo`.
-      if scheduler.clock < target { scheduler.advanceTo(target) }
-      let request = state.withLock { state in
-        state.requests.firstIndex { $0.target == target }.map { state.requests.remove(at: $0) }
-      }
-      request?.continuation.resume()
+      continueRequest(for: target)
       return true
     }
     // A cancelled body ends at this instant or is abandoned: more time would only keep the main queue from others.
@@ -149,5 +156,16 @@ final class VirtualTimeRunLoop: Sendable {
     }
     watchdog.stopUnlessContinued(self)
     return false
+  }
+
+  private func continueRequest(for target: TestTime) {
+    let scheduler = run.scheduler
+    if scheduler.runNextInstant(.until(target)) > 0 { return }
+    // The test can have moved the clock itself, with `sleep` or `advanceTo`.
+    if scheduler.clock < target { scheduler.advanceTo(target) }
+    let request = state.withLock { state in
+      state.requests.firstIndex { $0.target == target }.map { state.requests.remove(at: $0) }
+    }
+    request?.continuation.resume()
   }
 }

@@ -270,6 +270,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     }
     switch run(until: virtualTime, within: .max) {
     case .timeReached, .endlessWork: break
+    // As in RxTest: `stop()` ends the work, and not the advance.
     case .stopped: setClock(virtualTime)
     case .alreadyRunning:
       fatalError("VirtualTimeScheduler.advanceTo(_:): the scheduler is already running", file: file, line: line)

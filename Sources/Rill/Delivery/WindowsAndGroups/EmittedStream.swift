@@ -13,18 +13,18 @@ import RillLocks
 ///     deliveringKept    is kept, behind the rest                    nothing is kept ▸ open
 ///     open              goes to the subscribers
 ///
-///     it opens because                                        when
-///     a subscriber came while it was sent                     at its place in the operator's events
-///     no queue has a part of its delivery; without a bound    at its place in the operator's events
-///     a subscriber has come later; with a bound               after the subscriptions that the thread is making
-///     nobody can subscribe any more                           after another opening that the thread is doing
+///     it opens because (`deliverKept` is called by)                              when
+///     a subscriber came while it was sent (`beginDelivery`)                      at its place in the operator's events
+///     no queue has a part of its delivery; without a bound (`allPartsAreDone`)   at its place in the operator's events
+///     a subscriber has come later; with a bound (`subscribe`)                    after the subscriptions that the thread is making
+///     nobody can subscribe any more (`holderIsGone`)                             after another opening that the thread is doing
 ///
 /// The superclass counts the parts of its own delivery, which gates queue with `ThreadContext.queueing`. The gate of its hub guards what is
 /// kept, and delivers it with `Gate.submitAsOwner`.
 @usableFromInline
 final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
-  // Sendable: the thread that sends the stream uses `hasDirectSubscriber`. The operator, which is serial, uses `number`, and the owner of
-  // the hub's gate the rest.
+  // Sendable: the thread that sends the stream uses `hasDirectSubscriber`. The operator, which is serial, uses `number`. The owner of the
+  // hub's gate uses `kept`, and is the only one that changes `phase` after the stream was sent. `bound` has a lock.
 
   private let hub = Hub<Element>()
   /// One of `EmittedStreamPhase`.
@@ -46,7 +46,7 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
   deinit { bound?.resumeSenders() }
 
   /// Calls `send`, which sends the stream to the operator's subscriber.
-  func deliver(as number: Int, _ send: () -> Void) {
+  func beginDelivery(as number: Int, sending send: () -> Void) {
     self.number = number
     phase.store(EmittedStreamPhase.waiting, ordering: .relaxed)
     begin(sending: send, then: { if hasDirectSubscriber { deliverKept() } })
@@ -80,19 +80,19 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
 
   @inline(never)
   private func keep(_ value: Element) {
-    let deliver = { [self] in
+    let deliverValue = { [self] in
       hub.deliver(value)
       // Of a sender that has stored a value, which need not be this one.
       bound?.takeSender()?.run()
     }
     hub.run { [self] in
-      if isOpen { return deliver() }
+      if isOpen { return deliverValue() }
       // Once there is a subscriber, a policy drops nothing, even if the stream opens later.
       if let bound, phase.load(ordering: .relaxed) == EmittedStreamPhase.waiting, !hub.hasSubscribers {
         // No report of a drop: the bound was made without a closure for one.
-        _ = bound.store(deliver, in: kept)
+        _ = bound.store(deliverValue, in: kept)
       } else {
-        kept.append(deliver)
+        kept.append(deliverValue)
       }
     }
   }
@@ -131,8 +131,8 @@ final class EmittedStream<Element>: QueueableDelivery, @unchecked Sendable {
       return phase.store(EmittedStreamPhase.open, ordering: .releasing)
     }
     ThreadContext.run(next, leftBy: origin)
-    // Not `submit`, as whose work for another thread the gate could pass it to a queue: the operator's error, which waits in the gate that
-    // has delayed this stream, would overtake it. The gate does so only if other threads send too much meanwhile.
+    // As the owner: a gate can pass work for other threads to a queue. The operator's error, which waits in the gate that has delayed this
+    // stream, would then overtake the kept values.
     hub.submitAsOwner { self.deliverNextKept(for: origin) }
   }
 }

@@ -25,10 +25,10 @@ final class WindowAndGroupOpenings {
   ///
   /// Synchronous sources that an observer subscribes to meanwhile take their turns after the kept values.
   static func run(_ open: @escaping () -> Void) {
-    perThread.current { WindowAndGroupOpenings() }.run { Trampoline.run(open) }
+    perThread.current { WindowAndGroupOpenings() }.openOrWait { Trampoline.run(open) }
   }
 
-  private func run(_ open: @escaping () -> Void) {
+  private func openOrWait(_ open: @escaping () -> Void) {
     if isOpening { return waiting.append(Gate.Work(run: open, origin: ThreadContext.workOrigin)) }
     isOpening = true
     open()

@@ -44,7 +44,7 @@ final class WindowAndGroupStreams<Value>: Teardown {
   func send<Element>(_ emitted: EmittedStream<Element>, _ makeValue: (Observable<Element>) -> Value) {
     guard let downstream = downstream.withLock({ $0 }) else { return }
     sentCount += 1
-    emitted.deliver(as: sentCount) {
+    emitted.beginDelivery(as: sentCount) {
       downstream.send(makeValue(stream(of: EmittedStreamHolder(emitted))))
     }
   }

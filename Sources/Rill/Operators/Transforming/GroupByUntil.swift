@@ -85,6 +85,7 @@ private final class ClosableGroups<Key: Hashable, Element> {
     if let group = groups.value[key] { return group.next(value, isSecret: emitted.upstream.isSecret) }
     guard emitted.hasSubscriber else { return }
     let group = ClosableGroup<Element>(keeping: policy)
+    // Before it is sent: the closing stream can end it at once, and then its key is free for the next value.
     groups.value[key] = group
     let stream = try closing(
       GroupedObservable(key: key, source: Observable(operation: "group") { [hub = group.closingHub] in hub.subscribe($0) }))
