@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the documentation site, a folder of static files: Docs/build-site.sh [FOLDER] [BASE]
 #
-# FOLDER: where the site is written, .build/site by default.
+# FOLDER: where the site is written, .build/site by default: a new folder, or one with an earlier site, which is replaced.
 # BASE: the path under which a server shows it, / by default, or /Rill/ for example.
 # RILL_MODULES: a folder with the package's built modules. Without it, the package is built.
 set -euo pipefail
@@ -9,6 +9,11 @@ cd "$(dirname "$0")/.."
 site=${1:-.build/site}
 base=${2:-/}
 [[ $base == */ ]] || base+=/
+[[ $base == /* ]] || base="/$base"
+if [[ -e $site && ! -e $site/metadata.json && -n $(ls -A "$site") ]]; then
+  echo "$site contains something else than a site: nothing was deleted." >&2
+  exit 1
+fi
 products=(
   RillStore RillLifecycle RillProperties RillUserDefaults RillRecording RillDiagnostics RillTesting RillTestingTraits RillObservation RillViewModel
   RillSamples RillBenchmarking Rill

@@ -74,7 +74,7 @@ enum CombineLatestAndZip {
     let implementation: String
     /// Of a number of sources, such as `two`.
     let summary, summaryOfTuples: @Sendable (String) -> String
-    /// With an empty line.
+    /// With an empty line, or nothing if it is part of `details`.
     let diagram: String
     let details, complexity, link: String
 

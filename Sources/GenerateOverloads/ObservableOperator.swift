@@ -75,8 +75,9 @@ struct ObservableOperator {
 
   private init?(_ text: Substring, _ requirements: String, _ path: String) {
     let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
-    let start = lines.firstIndex { $0.hasPrefix("public func ") || $0.hasPrefix("public static func ") }
-    guard let start else {
+    let starts = lines.indices.filter { lines[$0].hasPrefix("public func ") || lines[$0].hasPrefix("public static func ") }
+    precondition(starts.count <= 1, "\(path): no empty line is before the second function of \(text)")
+    guard let start = starts.first else {
       precondition(!text.contains("public func ") && !text.contains("public static func "), "\(path): cannot read \(text)")
       return nil
     }

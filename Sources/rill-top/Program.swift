@@ -37,8 +37,8 @@ struct Program {
     guard let connection = InspectorConnection(folder: folder, socket: process.socket), let hello = connection.hello() else {
       throw Failure(.unreachable, "the process '\(name.printable)' does not answer")
     }
-    if let refused = hello.refused {
-      throw Failure(.unreachable, "the process '\(name.printable)' refuses: \(refused.printable)")
+    if let refusal = hello.refusal {
+      throw Failure(.unreachable, "the process '\(name.printable)' refuses: \(refusal.printable)")
     }
     let environment = TerminalEnvironment()
     guard !once, environment.hasScreen else { return write(try PlainTextTables.table(connection, hello)) }

@@ -89,7 +89,7 @@ enum TaskSymbolication {
     let function: String
     /// As `File.swift:12`.
     let location: String
-    /// Whether the function is the test's, and not one of this package.
+    /// Whether the function is the test's, and not one of a library of this package.
     let isOfTest: Bool
   }
 
@@ -123,6 +123,10 @@ enum TaskSymbolication {
   }
 
   #if os(Linux) && canImport(Runtime)
+    private static let libraries = [
+      "Rill", "RillCombine", "RillDiagnostics", "RillLifecycle", "RillLocks", "RillObservation", "RillProperties",
+      "RillRecording", "RillStore", "RillTesting", "RillTestingTraits", "RillUserDefaults", "RillViewModel", "CRillVirtualTime",
+    ]
     /// Captured once: with a second map, the runtime finds no names in the libraries.
     private static let images = ImageMap.capture()
 
@@ -139,10 +143,9 @@ enum TaskSymbolication {
       frames([address], options: .default).compactMap { frame in
         guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0 else { return nil }
         let name = location.path.split(separator: "/").last.map(String.init) ?? ""
-        let own = ["/Sources/Rill/", "/Sources/RillTesting/", "/Sources/CRillVirtualTime/"]
         return Place(
           function: symbol.name, location: "\(name):\(location.line)",
-          isOfTest: !own.contains { location.path.contains($0) })
+          isOfTest: !libraries.contains { location.path.contains("/Sources/\($0)/") })
       }
     }
 

@@ -44,7 +44,7 @@ extension InspectedProcess {
       }
     }
     return zip(asked, InspectorConnection.hellos(of: asked.map(\.connection), within: timeout)).map { asked, hello in
-      let silence = hello.map { $0.refused.map { "refuses: \($0.printable)" } } ?? "does not answer: it is stopped, or busy"
+      let silence = hello.map { $0.refusal.map { "refuses: \($0.printable)" } } ?? "does not answer: it is stopped, or busy"
       return InspectedProcess(socket: asked.name, pid: hello?.pid ?? asked.pid, program: hello?.program, silence: silence)
     }
   }

@@ -31,13 +31,14 @@ package final class InspectorConnection {
 
   deinit { InspectorFolder.close(descriptor) }
 
-  /// Returns the lines that have arrived, without waiting.
+  /// Returns the lines that have arrived, without waiting, or the first megabytes of them.
   ///
   /// Returns nil at the end of the connection.
   package func readLines() -> [Data]? {
     var lines = waiting
     waiting = []
-    while true {
+    // A program can write as fast as this reads.
+    for _ in 0..<64 {
       var bytes = [UInt8](repeating: 0, count: 1 << 16)
       let count = unsafe read(descriptor, &bytes, bytes.count)
       if count < 0, errno == EINTR { continue }
@@ -51,6 +52,7 @@ package final class InspectorConnection {
       }
       unfinished += rest
     }
+    return lines
   }
 
   /// Waits until something can be read, for `milliseconds` at most.

@@ -9,6 +9,11 @@ package struct Hello: Decodable, Equatable, Sendable {
   package let tracking: String?
   /// Why the inspector sends nothing else.
   package let refused: String?
+
+  /// Why nothing of it can be shown.
+  package var refusal: String? {
+    refused ?? (version == 1 ? nil : "it speaks version \(version), and this rill-top version 1")
+  }
 }
 
 /// Every other line of an inspector: what is new.

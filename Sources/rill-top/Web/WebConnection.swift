@@ -18,6 +18,11 @@ final class WebConnection {
 
   init(descriptor: Int32) {
     self.descriptor = descriptor
+    #if canImport(Darwin)
+      // `send` to a browser that has closed the connection returns an error then, as it does on Linux by a flag.
+      var isOn: Int32 = 1
+      unsafe setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    #endif
     // A browser that reads nothing ends the connection.
     var timeout = timeval(tv_sec: 30, tv_usec: 0)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))

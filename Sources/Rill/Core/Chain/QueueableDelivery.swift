@@ -3,12 +3,13 @@ import RillLocks
 
 /// A delivery in parts: that of the thread which sends, and one for each gate or queue that keeps some of it for later.
 ///
-///     begin(sending:then:)      counts the sender's part, and sends; a window or group does it to itself
+///     begin(sending:then:)      counts the sender's part, and sends: see `EmittedStream.beginDelivery`
 ///     queueing(_:)              counts one more: a gate, a queue or `Trampoline` that is about to keep the rest calls it
 ///     what that returned        runs the rest as a part of the delivery, which can be queued again
 ///     the last part             allPartsAreDone()
 ///
-/// `ThreadContext` has the innermost delivery that its thread executes. A part that is dropped is done, too: see `QueuedPart`.
+/// `ThreadContext` has the innermost delivery that its thread executes. Gates and queues run each part that they are given. What can drop one has a
+/// `QueuedPart`, which is done then.
 @usableFromInline
 class QueueableDelivery: @unchecked Sendable {
   // Sendable: this has atomics only, and a subclass says how it is.

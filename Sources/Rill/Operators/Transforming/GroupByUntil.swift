@@ -85,7 +85,7 @@ private final class ClosableGroups<Key: Hashable, Element> {
     if let group = groups.value[key] { return group.next(value, isSecret: emitted.upstream.isSecret) }
     guard emitted.hasSubscriber else { return }
     let group = ClosableGroup<Element>(keeping: policy)
-    // Before it is sent: the closing stream can end it at once, and then its key is free for the next value.
+    // An event of the closing stream waits for the gate: the group has its first value, even if that stream emits at once.
     groups.value[key] = group
     let stream = try closing(
       GroupedObservable(key: key, source: Observable(operation: "group") { [hub = group.closingHub] in hub.subscribe($0) }))
@@ -95,7 +95,7 @@ private final class ClosableGroups<Key: Hashable, Element> {
     group.next(value, isSecret: emitted.upstream.isSecret)
   }
 
-  /// Returns false if the operator is over.
+  /// Returns false if the operator's subscriber is gone.
   private func attachClosing(_ stream: Observable<Void>, of group: ClosableGroup<Element>, for key: Key) -> Bool {
     guard emitted.hasSubscriber else { return false }
     let source = coordinator.addSource(

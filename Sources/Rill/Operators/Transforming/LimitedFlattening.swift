@@ -9,7 +9,8 @@ import RillLocks
 ///
 ///     the right is                                                              limiter
 ///     claimed    by the source, for a value that need not wait (`receive`)      admit
-///                by the owner of the gate, for a value that waits (`claimStart`) claimStart
+///                by the owner of the gate, for a value that waits               claimStart
+///                (`startWaitingAfterLeave`)
 ///     kept       by this thread, for the next one (`takeNextOrRelease`)         keepStart
 ///     passed on  to the owner of a busy gate (`takeNext`)
 ///                to a dispatch queue (`startOnQueue`)
@@ -37,7 +38,9 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   // runs.
   @safe @exclusivity(unchecked) private var isSourceCompleted = false
   private let waiting = FIFOQueue<WaitingValue<Value>>()
-  /// The thread that has started the last value which has waited, until the right is released, or 0: to its own values, no limit applies.
+  /// The thread that starts values which have waited, or 0.
+  ///
+  /// Its own values are not foreign.
   @safe @exclusivity(unchecked) private var starter: UInt = 0
   private let selector: Selector
 
@@ -96,7 +99,7 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
     coordinator.perform {
       let isForeign = self.starter != 0 && self.starter != sender
       self.waiting.append(WaitingValue(value: value, isForeign: isForeign, delayedStart: delayedStart))
-      self.claimStart()
+      self.startWaitingAfterLeave()
     }
   }
 
@@ -105,7 +108,7 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   override func streamHasEnded() {
     coordinator.assertOwned()
     // Also here, where it saves a call for each stream.
-    if !waiting.isEmpty { claimStart() }
+    if !waiting.isEmpty { startWaitingAfterLeave() }
     completeIfDone()
   }
 
@@ -120,7 +123,7 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
   }
 
   /// Starts the streams of values that wait, after the gate is released, unless a thread has the right.
-  private func claimStart() {
+  private func startWaitingAfterLeave() {
     guard hasValueToStart, limiter.claimStart() else { return }
     // Counts as a source until the right is released: the source can be deallocated before.
     coordinator.sourceAdded()
@@ -146,7 +149,8 @@ final class LimitedFlattening<Value, Result>: RunningStreams<Result> {
 
   /// Starts the stream of `first`, and in the same run those of the values that follow, as long as the limit permits.
   private func startStreams(from first: NextValue) {
-    // The selector runs before: nothing waits yet that what it subscribes to itself would take turns with.
+    // The first selector runs before the run of the trampoline: nothing waits yet that what it subscribes to itself would take turns with. The
+    // others run inside, since all streams that start here take turns. So the whole run is part of the delivery of the first value.
     makeStreamHereOrOnQueue(of: first) { stream in
       // Nested, if another thread sends a value when this one has released the right and still owns the gate.
       Trampoline.current.attach {

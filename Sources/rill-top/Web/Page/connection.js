@@ -39,7 +39,11 @@ async function findProcess() {
   try {
     const response = await request("/processes");
     if (response.status === 403) return setStatus(usedUp, "bad");
-    if (!response.ok) throw new Error();
+    if (!response.ok) {
+      setStatus(`rill-top answers ${response.status}: too many of its pages are open`, "bad");
+      waiting = setTimeout(findProcess, 1000);
+      return;
+    }
     const list = await response.json(), choice = byID("process");
     choice.hidden = list.length < 2;
     choice.replaceChildren(...list.map(item => element("option", { value: item.socket, textContent: clean(`${item.program} ${item.pid}`) })));
@@ -64,22 +68,28 @@ async function connect(name) {
   if (name !== socket) { model.reset(); view.selected.clear(); view.unfolded.clear(); setTime(null); }
   socket = name;
   const current = source = new AbortController();
+  let hasReceived = false;
   try {
     const response = await request(`/events?socket=${encodeURIComponent(name)}`, { signal: current.signal });
     if (response.ok) for await (const line of lines(response)) {
+      hasReceived = true;
       if (source !== current || !handle(line)) return;
     }
   } catch {}
   if (source !== current) return;
-  source = null; flush(); findProcess();
+  source = null;
+  flush();
+  // A process that sends nothing would otherwise be asked again and again.
+  if (hasReceived) findProcess(); else waiting = setTimeout(findProcess, 1000);
 }
 // Returns false if nothing more comes.
 function handle(line) {
   let kind, value;
   try { [kind, value] = JSON.parse(line); } catch { model.unreadable++; return true; }
   if (kind === "hello") {
-    if (value.refused) {
-      setStatus(`refuses: ${clean(value.refused)}`, "bad");
+    const refused = value.refused ?? (value.version === 1 ? null : `it speaks version ${value.version}, and rill-top version 1`);
+    if (refused) {
+      setStatus(`refuses: ${clean(refused)}`, "bad");
       source = null;
       waiting = setTimeout(findProcess, 2000);
       return false;

@@ -4,7 +4,7 @@
 function pause(isPaused) {
   view.paused = isPaused;
   byID("pause").setAttribute("aria-pressed", isPaused);
-  setStatus(isPaused ? "paused" : "live", isPaused ? "" : "good");
+  if (isPaused) setStatus("paused"); else if (source) setStatus("live", "good"); else setStatus("no process is connected");
   if (!isPaused) flush();
 }
 function setTime(time) {
