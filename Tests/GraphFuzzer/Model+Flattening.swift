@@ -46,7 +46,8 @@ extension Model {
           case .error: subscription.finish(event)
           case .completed, .released:
             if event == .completed { ending -= 1 } else { active -= 1 }
-            if waiting.isEmpty { completeIfDone() } else { start(waiting.removeFirst()) }
+            // A value that has arrived meanwhile can have taken the place.
+            if waiting.isEmpty { completeIfDone() } else if active < limit { start(waiting.removeFirst()) }
           }
         }
       }
