@@ -50,7 +50,7 @@ public func marbles(
       try test.run(run, location)
     }
   }
-  run.waitForUnseenTasks()
+  run.blockForUnseenTasks()
   if let error = VirtualTimeError(atEndOf: run, location, clock: MarbleTest.clock) { throw error }
   if run.tasks.isMarkInUse { throw VirtualTimeError(unseenTaskIn: location) }
 }

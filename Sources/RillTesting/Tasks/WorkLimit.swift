@@ -21,9 +21,10 @@ extension VirtualTimeRun {
     _ = advance(to: scheduler.clock)
   }
 
-  /// Waits for tasks whose beginning the run has not seen, in a run without a loop: another thread may run them.
-  func waitForUnseenTasks() {
+  /// Blocks this thread while tasks whose beginning the run has not seen run on another one, in a run without a loop.
+  func blockForUnseenTasks() {
     for _ in 1...500 where tasks.hasUnseenTasks {
+      // A sleep: nobody says when such a task has run.
       _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(1))
       if entered({ advance(to: scheduler.clock) }) == .endlessWork { return }
     }
