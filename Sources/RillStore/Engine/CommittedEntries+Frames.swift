@@ -49,12 +49,13 @@ extension CommittedEntries {
 
   /// Notifies observers of the differences between the previous entries and those in memory.
   ///
-  /// Of the previous ones, all that somebody observes have been read: see `Store.startObserving`.
+  /// No observer receives a key whose previous value has not been read: see `Store.startObserving`.
   private func notify(of old: Entries) {
     let new = entries
     var changes: [Store.Change] = []
     new.forEach { key, value in
-      if old.value(of: key) != .some(value) { changes.append(Store.Change(key: key, value: value, origin: .elsewhere)) }
+      guard let previous = old.value(of: key), previous != value else { return }
+      changes.append(Store.Change(key: key, value: value, origin: .elsewhere))
     }
     old.forEach { key, _ in
       if new.value(of: key) == .some(nil) { changes.append(Store.Change(key: key, value: nil, origin: .elsewhere)) }

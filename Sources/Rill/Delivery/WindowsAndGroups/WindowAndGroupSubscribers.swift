@@ -84,9 +84,7 @@ final class WindowAndGroupSubscribers: Sendable {
 ///
 /// Whoever is to abandon subscribers of a stream retains this until it has.
 @usableFromInline
-final class AbandonedArguments: @unchecked Sendable {
-  // Sendable: nobody uses the argument.
-
+final class AbandonedArguments {
   private let arguments: Any?
 
   init(_ arguments: Any?) { self.arguments = arguments }

@@ -39,11 +39,7 @@ async function findProcess() {
   try {
     const response = await request("/processes");
     if (response.status === 403) return setStatus(usedUp, "bad");
-    if (!response.ok) {
-      setStatus(`rill-top answers ${response.status}: too many of its pages are open`, "bad");
-      waiting = setTimeout(findProcess, 1000);
-      return;
-    }
+    if (!response.ok) throw `rill-top answers ${response.status}: too many of its pages are open`;
     const list = await response.json(), choice = byID("process");
     choice.hidden = list.length < 2;
     choice.replaceChildren(...list.map(item => element("option", { value: item.socket, textContent: clean(`${item.program} ${item.pid}`) })));
@@ -56,8 +52,8 @@ async function findProcess() {
     else setStatus(model.hello ? "has ended; waiting for its next start" : "waiting for a process", model.hello ? "bad" : "");
     hint = silent ? "It is shown as soon as it answers: the page tries again every second."
       : "No process can be shown yet. Start a program that calls Inspector.start() of RillDiagnostics.";
-  } catch {
-    setStatus("rill-top has ended: start it again, and open its new address", "bad");
+  } catch (error) {
+    setStatus(typeof error === "string" ? error : "rill-top has ended: start it again, and open its new address", "bad");
     hint = "";
   }
   changed();

@@ -211,34 +211,39 @@ final class ConcatMapTests: XCTestCase {
 
   /// An error that an observer causes comes before the next value that waits.
   func testNoStreamIsMadeAfterTheEnd() {
-    let (source, streams) = (PublishSubject<Int>(), [PublishSubject<Int>(), PublishSubject<Int>()])
-    let log = Recorder<String>()
-    let subscription = source.concatMap(maxConcurrent: 2) { number -> Observable<Int> in
-      log.add("stream \(number)")
-      return number < 2 ? streams[number].asObservable() : .just(number)
-    }.subscribe(
-      onNext: { _ in source.onError(Failure()) }, onError: { _ in log.add("error") })
-    for number in 0...3 { source.onNext(number) }
-    streams[1].onCompleted()
-    streams[0].onCompleted()
-    XCTAssertEqual(log.entries, ["stream 0", "stream 1", "stream 2", "error"])
-    subscription.dispose()
+    let log = log(ofErrorAtFirstValue: { source, streams in
+      for number in 0...3 { source.onNext(number) }
+      streams[1].onCompleted()
+      streams[0].onCompleted()
+    })
+    XCTAssertEqual(log, ["stream 0", "stream 1", "stream 2", "error"])
   }
 
   /// The owner of the gate takes a value that waits, and delivers an error before it starts that value's stream.
   func testNoStreamIsMadeAfterAnErrorThatWaited() {
+    let log = log(ofErrorAtFirstValue: { source, streams in
+      for number in 0...2 { source.onNext(number) }
+      streams[1].onNext(7)
+      // The error is handled after the value, and after this end, which lets stream 2 start.
+      streams[0].onCompleted()
+    })
+    XCTAssertEqual(log, ["stream 0", "stream 1", "error"])
+  }
+
+  /// Returns which streams were made, and the error that the observer makes the source send at a value.
+  ///
+  /// Streams 0 and 1 are subjects, the others emit their number.
+  private func log(
+    ofErrorAtFirstValue send: (_ source: PublishSubject<Int>, _ streams: [PublishSubject<Int>]) -> Void
+  ) -> [String] {
     let (source, streams) = (PublishSubject<Int>(), [PublishSubject<Int>(), PublishSubject<Int>()])
     let log = Recorder<String>()
     let subscription = source.concatMap(maxConcurrent: 2) { number -> Observable<Int> in
       log.add("stream \(number)")
       return number < 2 ? streams[number].asObservable() : .just(number)
-    }.subscribe(
-      // It is handled after this, and after the end of stream 0, which lets stream 2 start.
-      onNext: { _ in source.onError(Failure()) }, onError: { _ in log.add("error") })
-    for number in 0...2 { source.onNext(number) }
-    streams[1].onNext(7)
-    streams[0].onCompleted()
-    XCTAssertEqual(log.entries, ["stream 0", "stream 1", "error"])
+    }.subscribe(onNext: { _ in source.onError(Failure()) }, onError: { _ in log.add("error") })
+    send(source, streams)
     subscription.dispose()
+    return log.entries
   }
 }
